@@ -1,0 +1,101 @@
+# Needs make and a Python from 3.11 to 3.13; everything else goes into .venv.
+
+UV_VERSION := 0.13.8
+
+# The first Python on the path that is new enough and not too new; PYTHON=... names another.
+SUPPORTED := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 14))
+PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
+	if "$$python" -c '$(SUPPORTED)' 2>/dev/null; then echo "$$python"; break; fi; done)
+
+BIN := .venv/bin
+UV_READY := .venv/.uv-$(UV_VERSION)
+UV := UV_PROJECT_ENVIRONMENT=.venv UV_PYTHON_DOWNLOADS=never $(BIN)/python -m uv
+SYNC := $(UV) sync --locked --inexact --python $(BIN)/python
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+unexport VIRTUAL_ENV
+
+.PHONY: help
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
+
+# Each stamp is written last: what was interrupted has none, and is made again from the start.
+.venv/.created:
+	@"$(PYTHON)" -c '$(SUPPORTED)' 2>/dev/null || { \
+		echo 'digsite needs Python 3.11, 3.12 or 3.13, and none was found on the path.' >&2; \
+		echo 'Install one, or name it: make PYTHON=/path/to/python3.11 ...' >&2; exit 1; }
+	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo '$(PYTHON) cannot make virtual environments: install its venv package' >&2; \
+		echo '(on Debian and Ubuntu: apt-get install python3-venv).' >&2; exit 1; }
+	@echo 'Making .venv with $(PYTHON) ...'
+	@"$(PYTHON)" -m venv --clear .venv
+	@touch $@
+
+$(UV_READY): .venv/.created
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check 'uv==$(UV_VERSION)'
+	@touch $@
+
+.venv/.synced: $(UV_READY) pyproject.toml uv.lock
+	@echo 'Installing what uv.lock names ...'
+	@$(SYNC)
+	@touch $@
+
+.PHONY: env
+env: .venv/.synced ## install everything into .venv (the other targets do it by themselves)
+	@:
+
+.PHONY: play
+play: env ## play ArcheOlogic in the terminal
+	@$(BIN)/digsite play archeologic
+
+.PHONY: test
+test: lint types unit ## all checks: style, types, tests, doctests
+
+.PHONY: lint
+lint: env ## check style and formatting
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+.PHONY: format
+format: env ## repair formatting, and the style where that is safe
+	$(BIN)/ruff check --fix-only
+	$(BIN)/ruff format
+
+.PHONY: types
+types: env ## check types
+	$(BIN)/mypy
+
+.PHONY: unit
+unit: env ## run tests and doctests (ARGS="-k name" or ARGS="--rule ARC-12" runs some)
+	$(BIN)/python -m pytest -n 2 $(ARGS)
+
+.PHONY: golden
+golden: env ## write the golden files anew; look at the difference before you commit it
+	$(BIN)/python -m tests.kit.golden
+
+.PHONY: warm
+warm: env ## compile everything ahead
+	@$(BIN)/digsite warm
+
+.PHONY: bench
+bench: env ## measure speed
+	@$(BIN)/digsite bench
+
+.PHONY: bench-compare
+bench-compare: env ## compare speed with the merge base (BASE=revision compares with another)
+	@$(BIN)/python bench/compare.py $(if $(BASE),--base '$(BASE)') $(ARGS)
+
+.PHONY: peers
+peers: env ## install the engines that `digsite bench --peers` compares with
+	$(SYNC) --group peers
+
+.PHONY: lock
+lock: $(UV_READY) ## bring uv.lock up to date with pyproject.toml
+	$(UV) lock --python $(BIN)/python
+
+.PHONY: clean
+clean: ## remove all that make has made, .venv too
+	rm -rf .venv .bench dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@find bench src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	@git worktree prune 2>/dev/null || true
