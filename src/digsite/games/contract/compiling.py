@@ -1,0 +1,87 @@
+"""How rules are compiled, and where compiled code is kept.
+
+Rules are plain functions marked `@rule`: Python that calls one runs it as it stands (tests, debugging, coverage), compiled
+code that calls one has it compiled. Entry points that Python calls (the engine, a search) are marked `@compiled`: Numba
+keeps their machine code on disk, with everything that they call linked in; `.py_func` is the same run as plain Python.
+
+Numba looks only at a function's own file to tell whether its compiled code is stale. Here the code lies in a folder
+named by a digest of all sources of the package and of the compiler's versions, so it cannot be stale.
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+import llvmlite
+import numba
+import numpy
+import platformdirs
+from numba.core import config
+from numba.extending import register_jitable
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+PACKAGE = Path(__file__).resolve().parents[2]
+DAYS_KEPT = 30
+
+
+@cache
+def sources_digest() -> str:
+    """A digest of the package's sources and of the versions that turn them into machine code."""
+    digest = hashlib.blake2b(digest_size=10)
+    for part in (sys.version, numpy.__version__, numba.__version__, llvmlite.__version__):
+        digest.update(part.encode())
+    for path in sorted(PACKAGE.rglob("*.py")):
+        digest.update(path.relative_to(PACKAGE).as_posix().encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def cache_home() -> Path:
+    """The folder that holds compiled code of all versions: the user's cache, or `DIGSITE_CACHE_DIR`."""
+    named = os.environ.get("DIGSITE_CACHE_DIR")
+    return Path(named) if named else Path(platformdirs.user_cache_dir("digsite")) / "compiled"
+
+
+@cache
+def cache_folder() -> Path:
+    """The folder of this version's compiled code. Folders that nobody used for a month are removed."""
+    folder = cache_home() / sources_digest()
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    oldest = time.time() - DAYS_KEPT * 86_400
+    for other in folder.parent.iterdir():
+        if other != folder and other.is_dir() and other.stat().st_mtime < oldest:
+            shutil.rmtree(other, ignore_errors=True)
+    return folder
+
+
+def rule(function: Callable[P, R]) -> Callable[P, R]:
+    """Marks a function of the rules: plain Python that compiled code may call too.
+
+    >>> @rule
+    ... def double(n):
+    ...     return 2 * n
+    >>> double(21)
+    42
+    """
+    marked: Callable[P, R] = register_jitable(nogil=True, error_model="numpy")(function)
+    return marked
+
+
+def compiled(function: Callable[P, R]) -> Callable[P, R]:
+    """Marks an entry point: its compiled code is kept on disk and runs without Python's global lock."""
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder())
+    try:
+        marked: Callable[P, R] = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        return marked
+    finally:
+        config.CACHE_DIR = before

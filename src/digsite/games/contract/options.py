@@ -1,0 +1,149 @@
+"""The options of a game: what a person may set, what is allowed, and the numbers that the rules read."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of a game.
+
+    `read` turns what a person wrote (text from a command line, too) into a plain value, or raises ValueError; `number`
+    turns that value into what the rules read from the field of the options record.
+    """
+
+    name: str
+    default: Any
+    allowed: str
+    read: Callable[[Any], Any]
+    number: Callable[[Any], Any] = lambda value: value
+    dtype: str = "i4"
+    shape: tuple[int, ...] = ()
+
+    @property
+    def field(self) -> tuple:
+        """This option's field of the options record."""
+        return (self.name, self.dtype, self.shape) if self.shape else (self.name, self.dtype)
+
+    def value(self, given: Any) -> Any:
+        """The plain value of what was given; ValueError names the option and what is allowed.
+
+        >>> whole("clues", 4, 3, 5).value(9)
+        Traceback (most recent call last):
+        ValueError: option 'clues' cannot be 9; allowed: a whole number from 3 to 5
+        """
+        try:
+            return self.read(given)
+        except (ValueError, TypeError) as error:
+            reason = f" ({error})" if str(error) else ""
+            raise ValueError(f"option {self.name!r} cannot be {given!r}{reason}; allowed: {self.allowed}") from None
+
+
+def _whole_number(given: Any) -> int:
+    if isinstance(given, bool) or not isinstance(given, int | str):
+        raise ValueError
+    try:
+        return int(given)
+    except ValueError:
+        raise ValueError from None
+
+
+def whole(name: str, default: Any, low: int, high: int) -> Option:
+    """A whole number in a range.
+
+    >>> whole("clues", 4, 3, 5).value("5")
+    5
+    """
+
+    def read(given: Any) -> int:
+        number = _whole_number(given)
+        if not low <= number <= high:
+            raise ValueError
+        return number
+
+    return Option(name, default, f"a whole number from {low} to {high}", read)
+
+
+def choice(name: str, default: str, words: Sequence[str]) -> Option:
+    """One of a few words; the rules read its place among them.
+
+    >>> rule = choice("wrong", "app", ("book", "app"))
+    >>> rule.value("Book"), rule.number("app")
+    ('book', 1)
+    """
+
+    def read(given: Any) -> str:
+        word = str(given).strip().lower()
+        if word not in words:
+            raise ValueError
+        return word
+
+    return Option(name, default, " or ".join(words), read, number=list(words).index)
+
+
+def yes_no(name: str, default: bool) -> Option:
+    """Yes or no; the rules read 1 or 0.
+
+    >>> yes_no("expert", False).value("on")
+    True
+    """
+    meanings: Mapping[str, bool] = {
+        **dict.fromkeys(("yes", "on", "true", "1"), True),
+        **dict.fromkeys(("no", "off", "false", "0"), False),
+    }
+
+    def read(given: Any) -> bool:
+        word = str(given).strip().lower()
+        if word not in meanings:
+            raise ValueError
+        return meanings[word]
+
+    return Option(name, default, "yes or no", read, number=int)
+
+
+def by_seat(name: str, low: int, high: int, most_seats: int) -> Option:
+    """A whole number for each seat; seats left out get the lowest.
+
+    >>> extra = by_seat("handicap", 0, 2, 4)
+    >>> extra.value("0,2"), extra.number([0, 2])
+    ([0, 2], [0, 2, 0, 0])
+    """
+
+    def read(given: Any) -> list[int]:
+        if isinstance(given, str):
+            given = given.split(",") if given.strip() else []
+        if isinstance(given, int):
+            given = [given]
+        numbers = [_whole_number(number) for number in given]
+        if len(numbers) > most_seats or not all(low <= number <= high for number in numbers):
+            raise ValueError
+        return numbers
+
+    return Option(
+        name,
+        [],
+        f"a whole number from {low} to {high} for each seat, as in {low},{high}",
+        read,
+        number=lambda numbers: numbers + [low] * (most_seats - len(numbers)),
+        shape=(most_seats,),
+    )
+
+
+def settle(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Any]:
+    """The options in full; an unknown one is refused with the names that there are.
+
+    >>> settle([yes_no("expert", False)], {})
+    {'expert': False}
+    >>> settle([yes_no("expert", False)], {"expart": True})
+    Traceback (most recent call last):
+    ValueError: there is no option 'expart'; there are: expert
+    """
+    known = {option.name for option in options}
+    for name in given:
+        if name not in known:
+            names = ", ".join(option.name for option in options) or "none"
+            raise ValueError(f"there is no option {name!r}; there are: {names}")
+    return {
+        option.name: option.value(given[option.name]) if option.name in given else option.default for option in options
+    }

@@ -1,0 +1,69 @@
+"""Saved tables as bytes: a mark, a format number, a checksum and a message. What is damaged or foreign is refused clearly.
+
+A save holds everything, secrets too; it is for the owner of the table, never for a player.
+"""
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+MARK = b"digsite\x00"
+FORMAT = 1
+CHECKSUM_BYTES = 16
+HEADER = len(MARK) + 2 + CHECKSUM_BYTES
+
+
+class SaveError(ValueError):
+    """The bytes are no saved table that this version can restore; the message says why."""
+
+
+class Save(msgspec.Struct, array_like=True):
+    """All of a table."""
+
+    game: str
+    rules: int
+    fields: str
+    seats: int
+    options: dict[str, Any]
+    seed: int
+    actions: list[str]
+    state: bytes
+    happened: list[list[int]]
+    told: dict[int, int]
+    undoable: list[tuple[bytes, int]]
+    redoable: list[str]
+    notes: dict[str, Any]
+
+
+def _checksum(body: bytes) -> bytes:
+    return hashlib.blake2b(body, digest_size=CHECKSUM_BYTES, person=b"digsite save").digest()
+
+
+def pack(save: Save) -> bytes:
+    """A save as bytes."""
+    body = msgspec.msgpack.encode(save)
+    return MARK + FORMAT.to_bytes(2, "big") + _checksum(body) + body
+
+
+def unpack(data: bytes) -> Save:
+    """The save in these bytes.
+
+    >>> unpack(b"something else")
+    Traceback (most recent call last):
+    digsite.saves.SaveError: this is not a saved digsite table
+    """
+    if not data.startswith(MARK):
+        raise SaveError("this is not a saved digsite table")
+    number = int.from_bytes(data[len(MARK) : len(MARK) + 2], "big")
+    if len(data) < HEADER:
+        raise SaveError("this saved table is damaged: it is cut off")
+    if number != FORMAT:
+        raise SaveError(f"this table was saved in format {number}; this version of digsite reads format {FORMAT}")
+    body = data[HEADER:]
+    if data[HEADER - CHECKSUM_BYTES : HEADER] != _checksum(body):
+        raise SaveError("this saved table is damaged: its checksum does not match")
+    try:
+        return msgspec.msgpack.decode(body, type=Save)
+    except msgspec.MsgspecError as error:
+        raise SaveError(f"this saved table cannot be read: {error}") from None

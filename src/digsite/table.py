@@ -1,0 +1,335 @@
+"""A table at which one game is played: what people, bots, servers and tests use from Python.
+
+A table holds the state, the log, what happened and what may be undone. It knows the rules only by the contract.
+"""
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from . import engine
+from .games.contract import Game, load_game, records
+from .saves import Save, SaveError, pack, unpack
+
+SHOWN_IN_ERRORS = 8
+SPECTATOR = -1
+MOST_SEED = 2**63 - 1
+
+
+class IllegalAction(ValueError):
+    """The action is not legal now; the message names some that are. The state is untouched."""
+
+
+class UndoRefused(ValueError):
+    """There is nothing to take back or to do again; the message says why."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """A legal action: a verb and nouns. `str(action)` is its notation."""
+
+    verb: str
+    nouns: tuple[str, ...]
+    number: int
+
+    def __str__(self) -> str:
+        return " ".join((self.verb, *self.nouns))
+
+
+def fields_digest(game: Game) -> str:
+    """Names the form of a game's record, so that a save of another form is not taken for one of this."""
+    return hashlib.blake2b(repr(game.state.descr).encode(), digest_size=8).hexdigest()
+
+
+class Table:
+    """One game being played.
+
+    >>> import digsite
+    >>> table = digsite.load("archeologic").new(seats=1, seed=7)
+    >>> table.seat, len(table.legal), str(table.legal[0])
+    (0, 10, 'start A')
+    >>> table.play("start C")
+    >>> table.view(0)["viewfinder"]
+    'C'
+    >>> table.play("fly home")
+    Traceback (most recent call last):
+    digsite.table.IllegalAction: 'fly home' is not legal now; legal are aim A, aim 1, aim B, ... (11 in all)
+    """
+
+    def __init__(self, game: Game, seats: int, options: dict[str, Any], seed: int) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.seed = seed
+        self.notes: dict[str, Any] = {}
+        """What people keep beside the game (names, marks, bots): saved with the table, unknown to the rules."""
+        self._actions: list[str] = []
+        self._happened: list[list[int]] = []
+        self._told: dict[int, int] = {}
+        self._undoable: list[tuple[bytes, int]] = []
+        self._redoable: list[str] = []
+        self._legal: list[Action] | None = None
+        self._imagined = False
+        self._states = records(1, game.state)
+
+    @classmethod
+    def _new(cls, game: Game, seats: int, options: dict[str, Any], seed: int) -> "Table":
+        table = cls(game, seats, options, seed)
+        engine.new(table._states, 0, game.options_array(options).view(np.recarray), seats, seed)
+        table._note_events(0)
+        return table
+
+    @property
+    def state(self) -> Any:
+        """The record that the rules work on. It holds every secret."""
+        return self._states[0]
+
+    @property
+    def seat(self) -> int | None:
+        """The index of the seat that decides, None when the game is over."""
+        seat = int(engine.seat(self._states, 0))
+        return seat if seat >= 0 else None
+
+    @property
+    def legal(self) -> list[Action]:
+        """The legal actions."""
+        if self._legal is None:
+            out = np.empty(self.game.most_actions, np.int64)
+            number = engine.legal(self._states, 0, out) if self.seat is not None else 0
+            self._legal = [self._action(int(action)) for action in out[:number]]
+        return self._legal
+
+    def _action(self, number: int) -> Action:
+        return Action(*self.game.describe(self.state, number), number)
+
+    def play(self, action: Action | str) -> None:
+        """Carries out an action, or the action that a notation means."""
+        number = self._legal_number(action)
+        self._remember()
+        self._redoable.clear()
+        self._carry_out(number)
+
+    def _legal_number(self, action: Action | str) -> int:
+        notation = " ".join(str(action).split())
+        number = -1
+        if self.seat is not None and notation:
+            verb, *nouns = notation.split()
+            if self.game.parse is not None:
+                number = self.game.parse(self.state, verb.lower(), nouns)
+            else:
+                number = next((a.number for a in self.legal if str(a).lower() == notation.lower()), -1)
+        if number < 0 or all(number != legal.number for legal in self.legal):
+            raise IllegalAction(self._what_is_legal(notation))
+        return number
+
+    def _what_is_legal(self, notation: str) -> str:
+        if self.seat is None:
+            return f"{notation!r} is not legal now: the game is over"
+        names = [str(action) for action in self.legal]
+        some = ", ".join(names[:SHOWN_IN_ERRORS])
+        more = f", ... ({len(names)} in all)" if len(names) > SHOWN_IN_ERRORS else ""
+        return f"{notation!r} is not legal now; legal are {some}{more}"
+
+    def _carry_out(self, number: int) -> None:
+        self._actions.append(str(self._action(number)))
+        happened = int(self.state.happened)
+        engine.play(self._states, 0, number)
+        self._note_events(happened)
+        self._legal = None
+        if self._undoable and not self._may_undo():
+            self._undoable.clear()
+
+    def _note_events(self, since: int) -> None:
+        ring = self.state.events
+        for number in range(since, int(self.state.happened)):
+            self._happened.append(ring[number % len(ring)].tolist())
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat may see, None for a spectator; ready for JSON."""
+        return self.game.view(self.state, self._viewer(seat))
+
+    def events(self, seat: int | None) -> list[dict[str, Any]]:
+        """What happened since the last call for this seat (None: a spectator), as it may see it.
+
+        After an undo the first event is `undone`: the view is to be taken as new.
+        """
+        viewer = self._viewer(seat)
+        told = self._told.get(viewer, 0)
+        self._told[viewer] = len(self._happened)
+        undone = [{"event": "undone"}] if told > len(self._happened) else []
+        return undone + [self.game.event_told(row, viewer) for row in self._happened[told:]]
+
+    def history(self, seat: int | None) -> list[dict[str, Any]]:
+        """All that happened, as this seat may see it."""
+        viewer = self._viewer(seat)
+        return [self.game.event_told(row, viewer) for row in self._happened]
+
+    def _viewer(self, seat: int | None) -> int:
+        if seat is None:
+            return SPECTATOR
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}, None is a spectator")
+        return seat
+
+    @property
+    def scores(self) -> list[int] | None:
+        """The result of each seat when the game is over, None before."""
+        if self.seat is not None:
+            return None
+        out = np.zeros(8, np.int64)
+        engine.score(self._states, 0, out)
+        return [int(result) for result in out[: self.seats]]
+
+    @property
+    def winners(self) -> list[int] | None:
+        """The seats that have won when the game is over (none, one or several), None before."""
+        if self.seat is not None:
+            return None
+        mask = int(engine.winners(self._states, 0))
+        return [seat for seat in range(self.seats) if mask >> seat & 1]
+
+    def _remember(self) -> None:
+        self._undoable.append((self.state.tobytes(), len(self._happened)))
+
+    def _may_undo(self) -> bool:
+        """Whether chance did not move, nothing hidden was shown and the same seat decides."""
+        before = self._record(self._undoable[-1][0])
+        return bool(
+            before[0].random == self.state.random
+            and before[0].shown == self.state.shown
+            and int(engine.seat(before, 0)) == int(engine.seat(self._states, 0))
+        )
+
+    def _record(self, data: bytes) -> Any:
+        return np.frombuffer(bytearray(data), self.game.state).view(np.recarray)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last action can be taken back."""
+        return bool(self._undoable)
+
+    def undo(self) -> None:
+        """Takes the last action back, unless chance decided, something hidden was shown or another seat decides."""
+        if not self._undoable:
+            reason = "its outcome is known" if self._actions else "nothing was played"
+            raise UndoRefused(f"there is nothing to take back: {reason}")
+        data, happened = self._undoable.pop()
+        self._states = self._record(data)
+        for viewer, told in self._told.items():
+            if told > happened:
+                self._told[viewer] = MOST_SEED
+        del self._happened[happened:]
+        self._redoable.append(self._actions.pop())
+        self._legal = None
+
+    def redo(self) -> None:
+        """Does again what was last taken back."""
+        if not self._redoable:
+            raise UndoRefused("there is nothing to do again")
+        notation = self._redoable.pop()
+        number = self._legal_number(notation)
+        self._remember()
+        self._carry_out(number)
+
+    def copy(self) -> "Table":
+        """A table of its own in the same position."""
+        other = Table(self.game, self.seats, dict(self.options), self.seed)
+        other._states = self._record(self.state.tobytes())
+        other.notes = dict(self.notes)
+        other._actions = list(self._actions)
+        other._happened = [list(row) for row in self._happened]
+        other._told = dict(self._told)
+        other._undoable = list(self._undoable)
+        other._redoable = list(self._redoable)
+        other._imagined = self._imagined
+        return other
+
+    def imagined(self, seat: int, seed: int) -> "Table":
+        """A table in a world that this seat cannot tell from the true one: all that a bot ever gets to see.
+
+        The same seed gives the same world for any two states that look alike to the seat.
+        """
+        other = Table(self.game, self.seats, dict(self.options), 0)
+        other._states = self._record(self.state.tobytes())
+        engine.resample(other._states, 0, self._viewer(seat), seed)
+        other._imagined = True
+        return other
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing appeared or vanished."""
+        return bool(engine.sound(self._states, 0))
+
+    @property
+    def log(self) -> dict[str, Any]:
+        """Seed, options and actions: enough to play the game again. It gives every secret away."""
+        self._refuse_if_imagined("log")
+        return {
+            "game": self.game.name,
+            "rules": self.game.version,
+            "seats": self.seats,
+            "options": dict(self.options),
+            "seed": self.seed,
+            "actions": list(self._actions),
+        }
+
+    @property
+    def actions(self) -> list[str]:
+        """What was played, in the notation."""
+        return list(self._actions)
+
+    def _refuse_if_imagined(self, what: str) -> None:
+        if self._imagined:
+            raise ValueError(f"an imagined table has no {what}")
+
+    def save(self) -> bytes:
+        """All of the table as bytes, for `digsite.restore`."""
+        self._refuse_if_imagined("save")
+        return pack(
+            Save(
+                self.game.name,
+                self.game.version,
+                fields_digest(self.game),
+                self.seats,
+                self.options,
+                self.seed,
+                self._actions,
+                self.state.tobytes(),
+                self._happened,
+                self._told,
+                self._undoable,
+                self._redoable,
+                self.notes,
+            )
+        )
+
+
+def restore(data: bytes) -> Table:
+    """The table that `Table.save` gave as bytes; SaveError (a ValueError) says what is wrong with them.
+
+    >>> import digsite
+    >>> table = digsite.load("archeologic").new(seats=2, seed=7)
+    >>> digsite.restore(table.save()).view(0) == table.view(0)
+    True
+    """
+    save = unpack(data)
+    try:
+        game = load_game(save.game)
+    except ValueError as error:
+        raise SaveError(f"this saved table cannot be restored: {error}") from None
+    if save.rules != game.version or save.fields != fields_digest(game):
+        raise SaveError(
+            f"this table was saved under version {save.rules} of the rules of {game.name}; this digsite has version "
+            f"{game.version}: replay its log with the digsite that saved it"
+        )
+    table = Table(game, save.seats, save.options, save.seed)
+    table._states = table._record(save.state)
+    table.notes = save.notes
+    table._actions = save.actions
+    table._happened = save.happened
+    table._told = save.told
+    table._undoable = save.undoable
+    table._redoable = save.redoable
+    return table

@@ -1,0 +1,92 @@
+"""What people read, in English and French, by key. Texts are TOML files: one pair for the program, one for each game.
+
+A key is a path (`action.aim`); a text has places for named values (`{axis}`). A text that depends on a number `n` is a table
+with `one` and `other`. A noun (an axis, a card) is worded by its kind and word: `noun.axis.A`, or is the word itself.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from digsite.games.contract.game import GAMES, Game
+
+LANGUAGES = ("en", "fr")
+FOLDER = Path(__file__).parent
+
+
+def text_file(language: str, game: str | None = None) -> Path:
+    """The file that holds the texts of a game, or of the program."""
+    folder = FOLDER if game is None else FOLDER.parent / "games" / GAMES[game].rpartition(".")[2] / "texts"
+    return folder / f"{language}.toml"
+
+
+def _flat(table: Mapping[str, Any], path: str = "") -> dict[str, str | dict[str, str]]:
+    flat: dict[str, str | dict[str, str]] = {}
+    for key, value in table.items():
+        if isinstance(value, dict) and set(value) != {"one", "other"}:
+            flat |= _flat(value, f"{path}{key}.")
+        else:
+            flat[path + key] = value
+    return flat
+
+
+@cache
+def all_texts(language: str, game: str | None = None) -> Mapping[str, str | dict[str, str]]:
+    """All texts of a file by key.
+
+    >>> all_texts("en", "archeologic")["verb.claim"]
+    'Claim the solution'
+    """
+    return _flat(tomllib.loads(text_file(language, game).read_text(encoding="utf-8")))
+
+
+class Texts:
+    """The texts of one language, those of a game before those of the program.
+
+    >>> from digsite.games.contract import load_game
+    >>> Texts("en", load_game("archeologic")).verb("aim", "C")
+    'Aim at column C'
+    """
+
+    def __init__(self, language: str, game: Game | None = None) -> None:
+        if language not in LANGUAGES:
+            raise ValueError(f"there is no language {language!r}; there are: {', '.join(LANGUAGES)}")
+        self.language = language
+        self.game = game
+        self._texts = {**all_texts(language), **(all_texts(language, game.name) if game else {})}
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._texts
+
+    def __call__(self, key: str, **values: Any) -> str:
+        """The text of a key with the values put in; a missing key is an error of the program."""
+        text = self._texts[key]
+        if isinstance(text, dict):
+            one = values["n"] == 1 or (self.language == "fr" and values["n"] == 0)
+            text = text["one" if one else "other"]
+        return text.format(**values)
+
+    def noun(self, kind: str, word: Any) -> str:
+        """A noun in words; a seat is told as a player's number counted from 1."""
+        if kind == "seat" and isinstance(word, int):
+            return self("player", n=word + 1)
+        key = f"noun.{kind}.{word}"
+        return self(key) if key in self._texts else str(word)
+
+    def verb(self, verb: str, *nouns: str) -> str:
+        """An action in words."""
+        assert self.game is not None
+        kinds = self.game.verbs[verb]
+        return self(f"verb.{verb}", **{kind: self.noun(kind, noun) for kind, noun in zip(kinds, nouns, strict=True)})
+
+    def event(self, event: Mapping[str, Any]) -> str:
+        """An event in words; one whose secret part is not known may have a text of its own, `event.NAME.hidden`."""
+        assert self.game is not None
+        name = event["event"]
+        kind = next((kind for kind in self.game.events if kind.name == name), None)
+        hidden = kind is not None and any(secret not in event for secret in kind.secret)
+        key = f"event.{name}.hidden" if hidden else f"event.{name}"
+        key = key if key in self._texts else f"event.{name}.shown"
+        return self(key, **{part: self.noun(part, word) for part, word in event.items() if part != "event"})
