@@ -106,8 +106,8 @@ def find_members(words):
     return left
 
 
-@compiled
-def find_bits(left, bits):
+@rule
+def bits_promised(left, bits):
     """Writes for each question how much information its answer is expected to give."""
     counts = np.zeros(ANSWER_FACTS, np.int64)
     first = np.empty(ASKABLE + 1, np.int64)
@@ -119,6 +119,12 @@ def find_bits(left, bits):
         for fact in range(first[asked], first[asked + 1]):
             if 0 < counts[fact] < total:
                 bits[asked] += counts[fact] / total * np.log2(total / counts[fact])
+
+
+@compiled
+def find_bits(left, bits):
+    """`bits_promised` for Python."""
+    bits_promised(left, bits)
 
 
 @compiled
