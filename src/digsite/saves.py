@@ -1,4 +1,4 @@
-"""Saved tables as bytes: a mark, a format number, a checksum and a message. What is damaged or foreign is refused clearly.
+"""Saved tables as bytes: a mark, a format number, a checksum and a message. The damaged and the foreign is refused.
 
 A save holds everything, secrets too; it is for the owner of the table, never for a player.
 """

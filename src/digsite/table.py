@@ -246,7 +246,7 @@ class Table:
         other._imagined = self._imagined
         return other
 
-    def imagined(self, seat: int, seed: int) -> "Table":
+    def imagined(self, seat: int | None, seed: int) -> "Table":
         """A table in a world that this seat cannot tell from the true one: all that a bot ever gets to see.
 
         The same seed gives the same world for any two states that look alike to the seat.
