@@ -123,13 +123,13 @@ def measures() -> Iterator[Measure]:
     """All that is measured of our games."""
     for game in measured_games():
         for threads in (1, 2):
-            name = f"{game}: random play, {threads} thread{'s' if threads > 1 else ''}"
+            name = f"{game} random play" + (f", {threads} threads" if threads > 1 else "")
             yield Measure(name, DECISIONS_A_SECOND, partial(random_play, game, threads), compared=threads == 1)
-        yield Measure(f"{game}: copy of a state", MICROSECONDS, partial(copying, game))
-        yield Measure(f"{game}: redraw of what is hidden", MICROSECONDS, partial(redrawing, game))
+        yield Measure(f"{game} copy of a state", MICROSECONDS, partial(copying, game))
+        yield Measure(f"{game} redraw of what is hidden", MICROSECONDS, partial(redrawing, game))
         if tables(game, 0) >= LEAST_TABLES_MS:
             name = "layouts" if game == "archeologic" else "tables"
-            yield Measure(f"{game}: {name}", MILLISECONDS, partial(tables, game))
+            yield Measure(f"{game} {name}", MILLISECONDS, partial(tables, game))
 
 
 def have_peers() -> bool:
@@ -146,7 +146,7 @@ def peer_measures() -> Iterator[Measure]:
     if not have_peers():
         raise ValueError(INSTALL_PEERS)
     for name in PEERS:
-        yield Measure(f"OpenSpiel: {name}, 1 thread", DECISIONS_A_SECOND, partial(peer_play, name))
+        yield Measure(f"OpenSpiel {name}", DECISIONS_A_SECOND, partial(peer_play, name))
 
 
 def peer_play(name: str, seconds: float) -> float:

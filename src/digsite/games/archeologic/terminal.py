@@ -73,11 +73,16 @@ def plan(view: dict[str, Any]) -> Text:
     clues = {clue["zone"]: clue["trap"] for clue in view["clues"]}
     cells = {zone: (tile["building"], sign) for tile in laid_tiles(view) for zone, sign in tile["cells"].items()}
     marks = view.get("marks", {})
-    text = Text("    " + "".join(column.center(CELL + 1) for column in COLUMNS) + "\n", style="bold")
+    here = None if view.get("over", True) else view["viewfinder"]
+    text = Text("   ", style="bold")
+    for column in COLUMNS:
+        sign = f" {column}▾" if column == here else column
+        text.append(sign.center(CELL + 1), style="yellow" if column == here else "")
+    text.append("\n")
     edge = "─" * (len(COLUMNS) * (CELL + 1))
     text.append(f"  ╭{edge}╮\n", style="not bold dim")
     for row in ROWS:
-        text.append(f"{row} ")
+        text.append(f"{row}▸" if row == here else f"{row} ", style="yellow" if row == here else "")
         text.append("│", style="not bold dim")
         for column in COLUMNS:
             zone = column + row
