@@ -21,6 +21,7 @@ from .listing import also_meant, listed, meant
 from .play import BOTS
 from .screen import Screen
 from .telling import WIDEST, draw, event_words, question, result, terminal_of
+from .warm import compile_what_is_missing
 
 ASSISTS = "assists"
 MARKS = "marks"
@@ -204,11 +205,13 @@ class Session:
         """Gives the best action, by the game's own deduction or by the strongest bot; counted."""
         seat = self.table.seat
         assert seat is not None
-        with self.screen.waiting(self.screen("play.looking")):
-            words = self.terminal.hint(self.table, seat, self.texts) if hasattr(self.terminal, "hint") else None
-            if words is None:
+        own = getattr(self.terminal, "hint", None)
+        words = own(self.table.view(seat), self.texts) if own is not None else None
+        if words is None:
+            compile_what_is_missing(self.screen, self.table.game.name, "bots")
+            with self.screen.waiting(self.screen("play.looking")):
                 action = decide(self._strongest(), self.table, secrets.randbits(63))
-                words = self.screen("play.bot_would", action=self.texts.verb(action.verb, *action.nouns))
+            words = self.screen("play.bot_would", action=self.texts.verb(action.verb, *action.nouns))
         self.screen.line(words, style="green")
         self.count_assist("hint")
 
@@ -218,8 +221,8 @@ class Session:
 
     def do_count(self, _: str) -> None:
         """Says how many possibilities are left; counted."""
-        seat = self.table.seat
-        self.screen.line(self.terminal.count(self.table, seat, self.texts), style="green")
+        view = self.table.view(self.table.seat)
+        self.screen.line(self.terminal.count(view, self.texts), style="green")
         self.count_assist("count")
 
     def count_assist(self, kind: str) -> None:

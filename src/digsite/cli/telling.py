@@ -5,7 +5,8 @@
 - `question(view, texts)`: what is asked; `event(event, texts)`: an event whose words need more than its texts;
 - `result(view, texts)`: how the game ended, line by line;
 - `marks(kept, words, texts)`: the person's own marks after `mark ...`; ValueError says what was wrong;
-- `hint(table, seat, texts)`, `count(table, seat, texts)`: help, in words, that is counted and named in the result;
+- `hint(view, texts)`, `count(view, texts)`: help, in words, that is counted and named in the result; a hint of None
+  leaves it to the strongest bot;
 - `review(table, seat, texts, width)`: what can be learned from a finished game.
 """
 
