@@ -1,6 +1,7 @@
 """Games played in the terminal, by a scripted person."""
 
 import json
+import random
 import re
 from pathlib import Path
 
@@ -190,3 +191,18 @@ def test_in_french(digsite: Digsite) -> None:
     assert "n’est ni une commande ni possible maintenant" in run.out
     assert "Vous avez trouvé la cité" in run.out
     assert "Joueur 1 a joué avec 1 indice." in run.out
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", library.games())
+def test_every_game_can_be_played(digsite: Digsite, game: str, language: str) -> None:
+    """A person who types numbers, against a random bot: each decision is worded and drawn, and the game saved."""
+    chance = random.Random(7)
+    typed = [str(chance.randint(1, 9)) for _ in range(60)] + ["log", "help", "quit"]
+    run = digsite(
+        *("play", game, "--seats", "2", "--bots", "random", "--language", language, "--seed", "1"), typed=typed
+    )
+    assert (run.code, run.err) == (0, "")
+    assert files.read_table(saves()[0]).actions
+    assert max(len(line) for line in run.out.splitlines() if "digsite" not in line) <= 80
+    assert digsite("replay", str(saves()[0]), "--language", language).code == 0

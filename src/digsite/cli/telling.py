@@ -29,10 +29,12 @@ def terminal_of(game: str) -> Any:
     return import_module(f"{GAMES[game]}.terminal")
 
 
-def draw(screen: Screen, view: dict[str, Any], texts: Texts) -> None:
-    """Draws a position."""
+def draw(screen: Screen, view: dict[str, Any], texts: Texts) -> int:
+    """Draws a position; gives the number of lines that it took."""
     width = min(screen.out.width, WIDEST)
-    screen.out.print(terminal_of(view["game"]).draw(view, texts, width), highlight=False)
+    drawing = terminal_of(view["game"]).draw(view, texts, width)
+    screen.out.print(drawing, highlight=False)
+    return len(screen.out.render_lines(drawing))
 
 
 def event_words(event: dict[str, Any], texts: Texts) -> str:

@@ -19,7 +19,7 @@ from .tiles import AXIS_NAMES, COLUMNS, QUARTERS, ROWS, TILES, ZONE_NAMES, Build
 COLOURS = {"x": "green", "y": "bold red", "z": "bold cyan"}
 PAWN_COLOURS = ("bold yellow", "bold magenta", "bold blue", "bold green")
 CELL = 4
-TURN = 7
+TURN = 6
 MOST_MARK = CELL
 TRACK = 60
 TRACK_STEP = 5
@@ -119,7 +119,7 @@ def tiles(view: dict[str, Any]) -> Text:
         shapes = [TILES[building]]
         for _ in range(QUARTERS - 1):
             shapes.append(turned(shapes[-1]))
-        return _side_by_side([f"{building.name} {90 * turn}°" for turn in range(QUARTERS)], shapes, TURN)
+        return _side_by_side([f"{90 * turn}°" for turn in range(QUARTERS)], shapes, TURN)
     return _side_by_side([building.name for building in Building], list(TILES.values()), CELL)
 
 
@@ -144,7 +144,7 @@ def sheet(view: dict[str, Any], texts: Texts) -> Grid:
     for name in QUESTION_NAMES:
         grid.add_column(_short(name, texts), min_width=3)
     prices = [Text(f"{cost}", style="dim") for cost in COSTS.tolist()]
-    grid.add_row(Text(texts("terminal.time"), style="dim"), "", *prices)
+    grid.add_row(Text(texts("terminal.cost"), style="dim"), "", *prices)
     for axis in AXIS_NAMES:
         here = axis == view["viewfinder"]
         line = Text(f"▸ {axis}" if here else f"  {axis}", style="bold yellow" if here else "")
