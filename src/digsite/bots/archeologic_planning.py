@@ -381,7 +381,7 @@ def enter(search, frames, depth, told, left, order, weight, keys, values):
     estimate(search, frames, depth, told, order, weight)
     frame.claim = -1
     frame.claim_value = HOPELESS
-    may_claim = search.app == 1 and number <= RISKY or frame.lives == 0
+    may_claim = (search.app == 1 and number <= RISKY) or frame.lives == 0
     if may_claim and (depth > 0 or search.axis < 0):
         estimate_claim(frame, left, order, weight)
     frame.looked_at = 0
@@ -450,8 +450,6 @@ def value_of(search, viewfinder, told, left, order, weight, keys, values):
     search.choice = top.choice
     search.claim = top.claim
     return value
-
-
 
 
 @rule

@@ -19,6 +19,7 @@ def commands(group: Any) -> typer.Typer:
     app = typer.Typer(cls=group, no_args_is_help=True, rich_markup_mode="rich")
     app.command("new")(new)
     app.command("show")(show)
+    app.command("solve")(solve)
     return app
 
 
@@ -127,3 +128,38 @@ def show(
         screen.say("quest.thresholds", confirmed=data["confirmed"], seasoned=data["seasoned"])
     clues = [] if solution else data["clues"][:FEWEST_CLUES]
     screen.out.print(terminal.plan({**data, "clues": clues, "players": [], "me": None}))
+
+
+def solve(
+    ctx: typer.Context,
+    quests: Annotated[int, typer.Option("--quests", min=1)] = 100,
+    clues: Annotated[int, typer.Option("--clues", min=FEWEST_CLUES)] = FEWEST_CLUES,
+    level: Annotated[str, typer.Option("--level")] = "strong",
+    seed: Annotated[int, typer.Option("--seed", min=0)] = 0,
+    threads: Annotated[int | None, typer.Option("--threads", min=1)] = None,
+    as_json: Json = False,
+) -> int:
+    """Lets a bot solve many quests alone, and prints how much time it needed; exit code 1 when one was not solved."""
+    import msgspec
+
+    from ..bots import solving
+
+    screen: Screen = ctx.obj
+    with screen.waiting(screen("quest.solving", quests=quests)):
+        solution = solving.solve(quests=quests, clues=clues, seed=seed, level=level, threads=threads)
+    if as_json:
+        screen.json(msgspec.to_builtins(solution))
+        return int(solution.unsolved > 0)
+    rows = [
+        (screen("quest.level"), solution.level),
+        (screen("quest.quests"), solution.quests),
+        (screen("quest.clues"), solution.clues),
+        (screen("quest.mean_time"), f"{solution.mean_time:.2f}"),
+        (screen("quest.p90_time"), f"{solution.p90_time:.0f}"),
+        (screen("quest.mean_questions"), f"{solution.mean_questions:.2f}"),
+        (screen("quest.mean_claims"), f"{solution.mean_claims:.2f}"),
+        (screen("quest.unsolved"), solution.unsolved),
+        (screen("simulate.seconds"), f"{solution.seconds:.1f}"),
+    ]
+    screen.grid(("", ""), rows)
+    return int(solution.unsolved > 0)

@@ -5,7 +5,8 @@
 - `question(view, texts)`: what is asked; `event(event, texts)`: an event whose words need more than its texts;
 - `result(view, texts)`: how the game ended, line by line;
 - `marks(kept, words, texts)`: the person's own marks after `mark ...`; ValueError says what was wrong;
-- `hint(table, seat, texts)`, `count(table, seat, texts)`: help, in words, that is counted and named in the result;
+- `hint(view, texts)`, `count(view, texts)`: help, in words, that is counted and named in the result; a hint of None
+  leaves it to the strongest bot;
 - `review(table, seat, texts, width)`: what can be learned from a finished game.
 """
 
@@ -28,10 +29,12 @@ def terminal_of(game: str) -> Any:
     return import_module(f"{GAMES[game]}.terminal")
 
 
-def draw(screen: Screen, view: dict[str, Any], texts: Texts) -> None:
-    """Draws a position."""
+def draw(screen: Screen, view: dict[str, Any], texts: Texts) -> int:
+    """Draws a position; gives the number of lines that it took."""
     width = min(screen.out.width, WIDEST)
-    screen.out.print(terminal_of(view["game"]).draw(view, texts, width), highlight=False)
+    drawing = terminal_of(view["game"]).draw(view, texts, width)
+    screen.out.print(drawing, highlight=False)
+    return len(screen.out.render_lines(drawing))
 
 
 def event_words(event: dict[str, Any], texts: Texts) -> str:
