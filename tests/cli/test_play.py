@@ -9,6 +9,8 @@ import pytest
 
 import digsite as library
 from digsite.cli import files, session
+from digsite.games.archeologic.codes import read_code
+from digsite.games.archeologic.numbered import NUMBERED
 from digsite.games.archeologic.tables import quests
 from digsite.games.archeologic.view import plan
 
@@ -55,6 +57,14 @@ def test_a_whole_game_alone(digsite: Digsite, tmp_path: Path) -> None:
     table = files.read_table(saves()[0])
     assert table.seat is None
     assert table.notes["marks"] == {"0": {"B3": "y?"}}
+
+
+def test_a_numbered_quest_gives_a_rank(digsite: Digsite) -> None:
+    tiles = plan(int(quests()[read_code(NUMBERED[0].code)[0]]))
+    solution = [f"place {tile['building']} {tile['zone']} {tile['turn']}" for tile in tiles]
+    run = digsite("play", "archeologic", "--quest", "1", typed=["start A", "claim", *solution, "n"])
+    assert "You are a seasoned archaeologist" in run.out
+    assert NUMBERED[0].code in run.out
 
 
 def test_a_wrong_plan_is_told(digsite: Digsite) -> None:

@@ -67,18 +67,19 @@ def day_of(screen: Screen, word: str) -> date:
         raise ValueError(screen("quest.no_day", day=word)) from None
 
 
-def code_of(word: str) -> str:
+def code_of(screen: Screen, word: str) -> str:
     """The code of a code or of the number of one of our quests."""
     from ..games.archeologic import RANDOM_QUEST, read_quest
 
     code = read_quest(word)
     if code == RANDOM_QUEST:
-        raise ValueError(f"{word!r} is no quest code and no number of a quest")
+        raise ValueError(screen("quest.no_code", word=word))
     return code
 
 
 def described(code: str) -> dict[str, Any]:
     """A quest as data: code, number, clues, thresholds, city."""
+    from ..bots.solving import thresholds_of
     from ..box import load
     from ..games.archeologic.codes import read_code
     from ..games.archeologic.numbered import NUMBERED
@@ -87,13 +88,13 @@ def described(code: str) -> dict[str, Any]:
 
     view = load(GAME).new(seats=2, seed=0, clues=MOST_CLUES, quest=code).view(None)
     number = next((k + 1 for k, quest in enumerate(NUMBERED) if quest.code == code), None)
-    quest = NUMBERED[number - 1] if number else None
+    confirmed, seasoned = thresholds_of(code)
     return {
         "code": code,
         "number": number,
         "clues": view["clues"],
-        "confirmed": quest.confirmed if quest else None,
-        "seasoned": quest.seasoned if quest else None,
+        "confirmed": confirmed,
+        "seasoned": seasoned,
         "city": plan(int(quests()[read_code(code)[0]])),
     }
 
@@ -112,7 +113,9 @@ def show(
 
     screen: Screen = ctx.obj
     compile_what_is_missing(screen, GAME, "play")
-    data = described(code_of(quest))
+    code = code_of(screen, quest)
+    with screen.waiting(screen("quest.thresholds_of", code=code)):
+        data = described(code)
     if not solution:
         del data["city"]
     if as_json:
@@ -124,8 +127,7 @@ def show(
     for k, clue in enumerate(data["clues"], 1):
         extra = f"  ({screen('quest.from_clues', n=k)})" if k > FEWEST_CLUES else ""
         screen.line(f"  {clue['zone']}  {texts.noun('trap', clue['trap'])}{extra}")
-    if data["confirmed"] is not None:
-        screen.say("quest.thresholds", confirmed=data["confirmed"], seasoned=data["seasoned"])
+    screen.say("quest.thresholds", confirmed=data["confirmed"], seasoned=data["seasoned"])
     clues = [] if solution else data["clues"][:FEWEST_CLUES]
     screen.out.print(terminal.plan({**data, "clues": clues, "players": [], "me": None}))
 

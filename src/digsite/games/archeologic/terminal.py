@@ -13,6 +13,7 @@ from rich.text import Text
 from ...texts import Texts
 from .deduction import promises, quests_with
 from .entries import known_entries
+from .numbered import NUMBERED, rank
 from .questions import COSTS, QUESTION_NAMES
 from .tiles import AXIS_NAMES, COLUMNS, QUARTERS, ROWS, TILES, ZONE_NAMES, Building, turned
 
@@ -298,10 +299,20 @@ def result(view: dict[str, Any], texts: Texts) -> list[str]:
     if view["solver"] is None:
         lines = [texts("event.lost")]
     elif view["seats"] == 1:
-        lines = [texts("terminal.solved_solo", time=view["players"][0]["time"])]
+        lines = solved_alone(view["players"][0]["time"], view["code"], texts)
     else:
         lines = [texts("terminal.solved", player=texts("player", n=view["solver"] + 1))]
     return [*lines, texts("terminal.code", code=view["code"])]
+
+
+def solved_alone(time: int, code: str, texts: Texts) -> list[str]:
+    """The time spent, and the rank where the quest is one of ours; the thresholds of others take long to compute."""
+    lines = [texts("terminal.solved_solo", time=time)]
+    ours = next((quest for quest in NUMBERED if quest.code == code), None)
+    if ours is None:
+        return [*lines, texts("terminal.ask_for_thresholds", code=code)]
+    known = {"confirmed": ours.confirmed, "seasoned": ours.seasoned}
+    return [*lines, texts(f"terminal.rank.{rank(time, **known)}", **known)]
 
 
 def count(view: dict[str, Any], texts: Texts) -> str:
