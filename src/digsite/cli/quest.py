@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from .files import new_notes
 from .games import Json
 from .screen import Screen
 
@@ -20,6 +21,7 @@ def commands(group: Any) -> typer.Typer:
     app.command("new")(new)
     app.command("show")(show)
     app.command("solve")(solve)
+    app.command("companion")(companion)
     return app
 
 
@@ -165,3 +167,27 @@ def solve(
     ]
     screen.grid(("", ""), rows)
     return int(solution.unsolved > 0)
+
+
+def companion(
+    ctx: typer.Context,
+    entries: Annotated[Path | None, typer.Option("--entries", metavar="FILE")] = None,
+    as_json: Json = False,
+) -> int:
+    """Keeps the notes of a game with the box; with JSON only tells what follows from a file of notes."""
+    from .companion import Companion, Notes
+    from .warm import compile_what_is_missing
+
+    screen: Screen = ctx.obj
+    if as_json and entries is None:
+        raise ValueError(screen("companion.json_needs_entries"))
+    compile_what_is_missing(screen, GAME, "play")
+    notes = Notes()
+    if entries is not None and (as_json or entries.exists()):
+        notes.read_file(entries)
+    if as_json:
+        told = notes.told()
+        screen.json(told)
+        return int(told["left"] == 0)
+    Companion(screen, notes, entries or new_notes()).run()
+    return 0
