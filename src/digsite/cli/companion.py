@@ -43,7 +43,10 @@ class Notes:
         """Takes a line of notes; ValueError says what is wrong with it."""
         word, _, rest = line.strip().partition(" ")
         if word.lower() != VIEWFINDER:
-            self.entries.append(read_entry(line))
+            entry = read_entry(line)
+            self.entries.append(entry)
+            if entry.kind == EntryKind.ANSWER:
+                self.viewfinder = entry.words[0]  # until another line says where it has gone since
             return
         axis = rest.strip().upper()
         if axis not in AXIS_NAMES:
