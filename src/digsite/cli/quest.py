@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from .files import new_notes
+from .files import new_notes, read_log
 from .games import Json
 from .screen import Screen
 
@@ -21,6 +21,7 @@ def commands(group: Any) -> typer.Typer:
     app.command("new")(new)
     app.command("show")(show)
     app.command("solve")(solve)
+    app.command("review")(review)
     app.command("companion")(companion)
     return app
 
@@ -167,6 +168,32 @@ def solve(
     ]
     screen.grid(("", ""), rows)
     return int(solution.unsolved > 0)
+
+
+def review(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    seat: Annotated[int, typer.Option("--seat", min=1)] = 1,
+    as_json: Json = False,
+) -> None:
+    """Looks back at a game: what each question taught, and what the best one promised."""
+    import msgspec
+
+    from .review import reviewed, show
+    from .warm import compile_what_is_missing
+
+    screen: Screen = ctx.obj
+    log = read_log(file)
+    if log["game"] != GAME:
+        raise ValueError(screen("review.other_game", file=file, game=log["game"]))
+    if seat > log["seats"]:
+        raise ValueError(screen("review.no_seat", seat=seat, seats=log["seats"]))
+    compile_what_is_missing(screen, GAME, "play")
+    taught = reviewed(log, seat - 1)
+    if as_json:
+        screen.json(msgspec.to_builtins(taught))
+    else:
+        show(screen, taught)
 
 
 def companion(

@@ -143,7 +143,7 @@ def sheet(view: dict[str, Any], texts: Texts) -> Grid:
     grid.add_column(texts("terminal.axis"))
     grid.add_column(texts("terminal.aim"), justify="center")
     for name in QUESTION_NAMES:
-        grid.add_column(_short(name, texts), min_width=3)
+        grid.add_column(short(name, texts), min_width=3)
     prices = [Text(f"{cost}", style="dim") for cost in COSTS.tolist()]
     grid.add_row(Text(texts("terminal.cost"), style="dim"), "", *prices)
     for axis in AXIS_NAMES:
@@ -154,7 +154,7 @@ def sheet(view: dict[str, Any], texts: Texts) -> Grid:
     return grid
 
 
-def _short(question: str, texts: Texts) -> str:
+def short(question: str, texts: Texts) -> str:
     """A question in few letters."""
     return question if len(question) == 1 else texts(f"terminal.{question}")
 
@@ -210,7 +210,7 @@ def others(view: dict[str, Any], texts: Texts) -> list[Text]:
         return []
     lines = []
     for player in view["players"]:
-        asked = " ".join(f"{told['axis']}:{_short(told['question'], texts)}" for told in player["asked"]) or "-"
+        asked = " ".join(f"{told['axis']}:{short(told['question'], texts)}" for told in player["asked"]) or "-"
         name = texts("player", n=player["seat"] + 1)
         state = texts(f"terminal.pawn.{player['pawn']}", time=player["time"])
         me = " *" if player["seat"] == view["me"] else ""
