@@ -300,3 +300,14 @@ def test_warm_notes_what_it_compiled(digsite: Digsite, monkeypatch: pytest.Monke
     assert "compiled" in run.out
     assert all(warming.is_compiled("archeologic", use) for use in warming.USES)
     assert warming.missing("archeologic", "simulate") == []
+
+
+def test_parts_that_do_not_count_as_rules_compile_nothing() -> None:
+    """A change in these parts leaves the compiled code as it is, so none may stand there."""
+    from digsite.games.contract.compiling import NOTHING_COMPILED, PACKAGE
+
+    sources = [path for part in NOTHING_COMPILED for path in (PACKAGE / part).rglob("*.py")]
+    assert sources
+    for path in sources:
+        text = path.read_text(encoding="utf-8")
+        assert not any(mark in text for mark in ("@compiled", "@rule", "import numba", "from numba")), path
