@@ -15,6 +15,7 @@ from rich.markdown import Markdown
 from ..bots import decide, levels, make_bot
 from ..table import Action, Table, UndoRefused
 from ..texts import Texts
+from . import review
 from . import rules as rule_pages
 from .files import data_folder, write_whole
 from .listing import also_meant, meant, pages
@@ -332,7 +333,7 @@ class Session:
         for line in result(self.screen, self.table, self.texts, seat) + assists:
             self.screen.line(line, style="bold")
         self.save()
-        if self.people and hasattr(self.terminal, "review"):
+        if self.people and self.table.game.name == review.GAME:
             self.offer_review()
 
     def assists_used(self, seat: int) -> str:
@@ -353,4 +354,6 @@ class Session:
         if typed not in self.screen("play.yes").split():
             return
         for seat in self.people:
-            self.screen.out.print(self.terminal.review(self.table, seat, self.texts, self.width()), highlight=False)
+            if len(self.people) > 1:
+                self.screen.line(self.texts.noun("seat", seat), style="bold")
+            review.show(self.screen, review.reviewed(self.table.log, seat))

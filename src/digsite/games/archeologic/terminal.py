@@ -13,6 +13,7 @@ from rich.text import Text
 from ...texts import Texts
 from .deduction import promises, quests_with
 from .entries import known_entries
+from .numbered import NUMBERED, rank
 from .questions import COSTS, QUESTION_NAMES
 from .review import Finished, Step
 from .review import review as review_of
@@ -145,7 +146,7 @@ def sheet(view: dict[str, Any], texts: Texts) -> Grid:
     grid.add_column(texts("terminal.axis"))
     grid.add_column(texts("terminal.aim"), justify="center")
     for name in QUESTION_NAMES:
-        grid.add_column(_short(name, texts), min_width=3)
+        grid.add_column(short(name, texts), min_width=3)
     prices = [Text(f"{cost}", style="dim") for cost in COSTS.tolist()]
     grid.add_row(Text(texts("terminal.cost"), style="dim"), "", *prices)
     for axis in AXIS_NAMES:
@@ -156,7 +157,7 @@ def sheet(view: dict[str, Any], texts: Texts) -> Grid:
     return grid
 
 
-def _short(question: str, texts: Texts) -> str:
+def short(question: str, texts: Texts) -> str:
     """A question in few letters."""
     return question if len(question) == 1 else texts(f"terminal.{question}")
 
@@ -212,7 +213,7 @@ def others(view: dict[str, Any], texts: Texts) -> list[Text]:
         return []
     lines = []
     for player in view["players"]:
-        asked = " ".join(f"{told['axis']}:{_short(told['question'], texts)}" for told in player["asked"]) or "-"
+        asked = " ".join(f"{told['axis']}:{short(told['question'], texts)}" for told in player["asked"]) or "-"
         name = texts("player", n=player["seat"] + 1)
         state = texts(f"terminal.pawn.{player['pawn']}", time=player["time"])
         me = " *" if player["seat"] == view["me"] else ""
@@ -301,10 +302,20 @@ def result(view: dict[str, Any], texts: Texts) -> list[str]:
     if view["solver"] is None:
         lines = [texts("event.lost")]
     elif view["seats"] == 1:
-        lines = [texts("terminal.solved_solo", time=view["players"][0]["time"])]
+        lines = solved_alone(view["players"][0]["time"], view["code"], texts)
     else:
         lines = [texts("terminal.solved", player=texts("player", n=view["solver"] + 1))]
     return [*lines, texts("terminal.code", code=view["code"])]
+
+
+def solved_alone(time: int, code: str, texts: Texts) -> list[str]:
+    """The time spent, and the rank where the quest is one of ours; the thresholds of others take long to compute."""
+    lines = [texts("terminal.solved_solo", time=time)]
+    ours = next((quest for quest in NUMBERED if quest.code == code), None)
+    if ours is None:
+        return [*lines, texts("terminal.ask_for_thresholds", code=code)]
+    known = {"confirmed": ours.confirmed, "seasoned": ours.seasoned}
+    return [*lines, texts(f"terminal.rank.{rank(time, **known)}", **known)]
 
 
 def count(view: dict[str, Any], texts: Texts) -> str:
