@@ -161,9 +161,10 @@ def test_the_note_sheet_has_the_clues_and_own_answers_and_never_more() -> None:
         sheet = note_sheet(table.view(seat))
         clues = {zone: trap for zone, trap in sheet["plan"].items() if trap}
         assert len(clues) == 4 + (seat == 0)
-        assert clues.items() <= {
-            zone: sign for zone, (_, sign) in grid(plan_of(plan(quests()[table.state.quest]))).items()
-        }.items()
+        assert (
+            clues.items()
+            <= {zone: sign for zone, (_, sign) in grid(plan_of(plan(quests()[table.state.quest]))).items()}.items()
+        )
         own = {
             event["axis"]: {event["question"]: event["answer"]}
             for event in table.history(seat)

@@ -39,9 +39,7 @@ def is_true(word: str, cells: Cells) -> bool:
     if kind == "empty_neighbours":
         return sum(any(near(zone, other) for other in mine[things[0]]) for zone in empty) == int(things[1])
     if kind == "same_axis":
-        first, second = (
-            next(zone for zone, cell in cells.items() if cell == (trap[0], trap[1])) for trap in things
-        )
+        first, second = (next(zone for zone, cell in cells.items() if cell == (trap[0], trap[1])) for trap in things)
         return first[0] == second[0] or first[1] == second[1]
     counts = []
     for axis in things:

@@ -15,7 +15,6 @@ from rich.markdown import Markdown
 from ..bots import decide, levels, make_bot
 from ..table import Action, Table, UndoRefused
 from ..texts import Texts
-from . import review
 from . import rules as rule_pages
 from .files import data_folder, write_whole
 from .listing import also_meant, meant, pages
@@ -333,7 +332,7 @@ class Session:
         for line in result(self.screen, self.table, self.texts, seat) + assists:
             self.screen.line(line, style="bold")
         self.save()
-        if self.people and self.table.game.name == review.GAME:
+        if self.people and hasattr(terminal_of(self.table.game.name), "review"):
             self.offer_review()
 
     def assists_used(self, seat: int) -> str:
@@ -354,6 +353,5 @@ class Session:
         if typed not in self.screen("play.yes").split():
             return
         for seat in self.people:
-            if len(self.people) > 1:
-                self.screen.line(self.texts.noun("seat", seat), style="bold")
-            review.show(self.screen, review.reviewed(self.table.log, seat))
+            looked_back = terminal_of(self.table.game.name).review(self.table, seat, self.texts, self.width())
+            self.screen.out.print(looked_back, highlight=False)
