@@ -1,4 +1,4 @@
-"""Expert clues: true, none implied, about as telling as ordinary clues; each kind checked on grids worked out by hand."""
+"""Expert clues: true, none implied, about as telling as ordinary clues; each kind checked on grids made by hand."""
 
 from itertools import combinations
 from math import exp, log
@@ -39,9 +39,7 @@ def is_true(word: str, cells: Cells) -> bool:
     if kind == "empty_neighbours":
         return sum(any(near(zone, other) for other in mine[things[0]]) for zone in empty) == int(things[1])
     if kind == "same_axis":
-        first, second = (
-            next(zone for zone, cell in cells.items() if cell == (trap[0], trap[1])) for trap in things
-        )
+        first, second = (next(zone for zone, cell in cells.items() if cell == (trap[0], trap[1])) for trap in things)
         return first[0] == second[0] or first[1] == second[1]
     counts = []
     for axis in things:
@@ -68,7 +66,7 @@ def city(quest: int) -> Cells:
         "border O no",
         "corner I yes",
         "touch S V no",
-        "touch L T yes",
+        "touch T L yes",
         "empty_neighbours T 2",
         "more_traps A 2",
         "more_buildings 1 D",
@@ -81,6 +79,11 @@ def test_a_statement_means_what_it_says(word: str) -> None:
     kept = set(find_members(entry_words(read_entry(f"statement {word}"))).tolist())
     for quest in range(0, QUESTS, 701):
         assert (quest in kept) == is_true(word, city(quest))
+
+
+def test_which_of_two_comes_first_does_not_matter() -> None:
+    assert read_statement("touch L T yes") == read_statement("touch T L yes")
+    assert read_statement("same_axis Vy Sz") == read_statement("same_axis Sz Vy")
 
 
 @pytest.mark.rule("ARC-13")
