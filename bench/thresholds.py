@@ -1,8 +1,8 @@
-"""Chooses the 28 numbered quests of ArcheOlogic and computes their thresholds: `python bench/thresholds.py` (ARC-10, ARC-12).
+"""Chooses the 28 numbered quests of ArcheOlogic and computes their thresholds (ARC-10, ARC-12).
 
-Measures the time that good play needs on each quest of a pool drawn from a fixed seed, takes 28 of them that are spread
-over that time as the printed thresholds are spread over theirs, and writes `numbered.toml`. It takes a few minutes; the
-same program writes the same file. `--check N` measures N of the numbered quests again and compares.
+`python bench/thresholds.py` measures the time that good play needs on each quest of a pool drawn from a fixed seed,
+takes 28 of them that are spread over that time as the printed thresholds are spread over theirs, and writes
+`numbered.toml`. It takes a few minutes; the same program writes the same file. `--check N` measures N quests again.
 """
 
 import argparse
@@ -51,8 +51,8 @@ PRINTED = [
     41,
 ]
 HEAD = """\
-# The numbered quests of rising difficulty: code, the time that good play needs, and the most time for a confirmed and for
-# a seasoned archaeologist. House data, computed by bench/thresholds.py.
+# The numbered quests of rising difficulty: code, the time that good play needs, and the most time for a confirmed
+# and for a seasoned archaeologist. House data, computed by bench/thresholds.py.
 
 """
 

@@ -1,4 +1,4 @@
-"""Expert clues: true, none implied, about as telling as ordinary clues; each kind checked on grids worked out by hand."""
+"""Expert clues: true, none implied, about as telling as ordinary clues; each kind checked on grids made by hand."""
 
 from itertools import combinations
 from math import exp, log
@@ -66,7 +66,7 @@ def city(quest: int) -> Cells:
         "border O no",
         "corner I yes",
         "touch S V no",
-        "touch L T yes",
+        "touch T L yes",
         "empty_neighbours T 2",
         "more_traps A 2",
         "more_buildings 1 D",
@@ -79,6 +79,11 @@ def test_a_statement_means_what_it_says(word: str) -> None:
     kept = set(find_members(entry_words(read_entry(f"statement {word}"))).tolist())
     for quest in range(0, QUESTS, 701):
         assert (quest in kept) == is_true(word, city(quest))
+
+
+def test_which_of_two_comes_first_does_not_matter() -> None:
+    assert read_statement("touch L T yes") == read_statement("touch T L yes")
+    assert read_statement("same_axis Vy Sz") == read_statement("same_axis Sz Vy")
 
 
 @pytest.mark.rule("ARC-13")

@@ -1,9 +1,10 @@
 """The compiled choices of the ArcheOlogic bots: from what a seat knows to an action.
 
-A bot has a set of quests that it cannot rule out, all equally likely, and wants to spend little time until it has claimed
-the right one. The planner values a set by its size (`VALUES`, fitted to self-play) and looks ahead: a question splits the
-set by its answers and moves the viewfinder; each part is valued in turn, down to single quests. At each step only the most
-promising questions are looked at, fewer the deeper. A claim at a risk splits a set too, by what it would show.
+A bot has a set of quests that it cannot rule out, all equally likely, and wants to spend little time until it has
+claimed the right one. The planner values a set by its size (`VALUES`, fitted to self-play) and looks ahead: a question
+splits the set by its answers and moves the viewfinder; each part is valued in turn, down to single quests. At each step
+only the most promising questions are looked at, fewer the deeper. A claim at a risk splits a set too, by what it would
+show.
 
 All of it depends on the knowledge of the seat and on what everybody sees, never on the city of the state.
 """
@@ -60,7 +61,7 @@ WITH_RIVALS = np.array(
     [4, 5.94, 6.85, 7.6, 8.5, 9.45, 10.45, 11.45, 12.4, 13.3, 14.2, 15.1, 16, 16.9, 17.8, 18.7, 19.6, 20.5]
 )
 VALUES = np.array([ALONE] + [WITH_RIVALS + TOLL * others * (1 + TURNS * np.log2(SIZES)) for others in range(1, SEATS)])
-"""The time that good play needs when so many quests are left, in solo and with one to three rivals: fitted to self-play."""
+"""The time that good play needs when so many quests are left, alone and with one to three rivals (from self-play)."""
 HOPELESS = 1e9
 MEMORY_SLOTS = 1 << 16
 CLAIMING = ASKABLE
@@ -221,7 +222,7 @@ def claim_cost(search, depth):
 
 @rule
 def if_wrong(left, order, low, high, claimed, weight):
-    """The time that a claim of one of the quests `order[low:high]` leaves to be spent, by the sizes of what is left then."""
+    """The time still to be spent after a claim of one of the quests `order[low:high]`, by the sizes of what is left."""
     counts = np.zeros(MOST_PARTS, np.int64)
     layout = quests()[left[claimed]]
     for n in range(low, high):
@@ -270,7 +271,7 @@ def split_by_answer(search, frame, told, order, spare):
 
 @rule
 def split_by_claim(frame, left, order, spare):
-    """Sorts the quests of a step by what a claim would show; the part where it is right comes last and costs no more."""
+    """Sorts the quests of a step by what a claim would show; the one where it is right comes last and costs no more."""
     low, high = frame.low, frame.high
     for n in range(low, high):
         spare[n] = order[n]
@@ -530,7 +531,7 @@ def plan(search, left, viewfinder):
 
 @rule
 def plan_start(search, left):
-    """The axis to begin on from which the least time is expected to be needed; only the best by estimate are looked at."""
+    """The axis to begin on from which the least time is expected; only the best by estimate are looked at."""
     told = answers_of(left)
     keys = np.zeros(MEMORY_SLOTS, np.uint64)
     values = np.empty(MEMORY_SLOTS)
@@ -545,7 +546,7 @@ def plan_start(search, left):
         estimates[axis] = value_of(search, axis, told, left, order, weight, keys, values)
     search.depth = depth
     least = HOPELESS
-    start = 0
+    start = np.int64(0)
     for _ in range(STARTS if depth > 0 else 1):
         axis = np.argmin(estimates)
         value = value_of(search, axis, told, left, order, weight, keys, values)
@@ -621,7 +622,7 @@ def forget(s, seat, seed):
 
 @rule
 def time_runs_out(s, seat, cost):
-    """Whether another question that takes this time would come too late: a rival is checked first, or no turn is left."""
+    """Whether another question of this cost would come too late: a rival is checked first, or no turn is left."""
     if s.time[seat] + cost >= s.limit:
         return True
     claim = time_spent(s, seat, CLAIM_COST)

@@ -1,7 +1,7 @@
 """Deduction: which quests are left, what a question promises, what is certain, what clashes with what.
 
 Bots, hints, the companion and reviews use this. It works on what a seat knows, never on the city: from a state by
-`left_quests`, or from entries (`entries`) by `quests_with`. A set of quests is an array of quest numbers in rising order.
+`left_quests`, or from entries (`entries`) by `quests_with`. A set of quests is an array of quest numbers, rising.
 """
 
 from collections.abc import Mapping, Sequence
@@ -322,7 +322,7 @@ class TrialResult(msgspec.Struct, frozen=True):
     left: int
     """How many of the quests left have it."""
     verdict: str
-    """`possible`; `unfit`: no quest at all has it; `contradicted`: by each of `entries`; `together`: by no single entry."""
+    """`possible`; `unfit`: no quest has it; `contradicted` by each of `entries`; `together`: by no single one."""
     entries: list[str]
 
 

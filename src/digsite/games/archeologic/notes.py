@@ -9,7 +9,7 @@ from .tiles import AXIS_NAMES, ZONE_NAMES
 
 
 def note_sheet(view: dict[str, Any]) -> dict[str, Any]:
-    """The sheet of the seat whose view this is: clues on the plan, answers beside their axes, expert clues, claims' results.
+    """The sheet of the seat whose view this is: clues on the plan, answers beside their axes, expert clues, claims.
 
     A spectator's sheet has what is public.
     """

@@ -1,7 +1,7 @@
 """The review of a finished game (ARC-52): what each question and claim of a seat taught, and what the best would have.
 
-It is made from what the seat was told, the log of actions (for the plans that it claimed) and, now that the game is over,
-the city.
+It is made from what the seat was told, the log of actions (for the plans that it claimed) and, now that the game is
+over, the city.
 """
 
 from collections.abc import Sequence
