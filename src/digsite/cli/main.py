@@ -16,7 +16,7 @@ from typer.core import TyperGroup
 
 from .. import __version__
 from ..texts import LANGUAGES, Texts
-from . import games, play, rules, simulate
+from . import balance, games, play, rules, simulate
 from .game_options import GameCommand
 from .language import chosen_language, localise, localise_headings
 from .screen import Screen
@@ -60,6 +60,7 @@ def program() -> Any:
     app.command("games")(games.games)
     app.command("rules")(rules.rules)
     app.command("simulate", cls=GameCommand)(simulate.simulate)
+    app.command("balance", cls=GameCommand)(balance.balance)
     return typer.main.get_command(app)
 
 
