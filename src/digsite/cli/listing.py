@@ -34,11 +34,11 @@ def in_columns(cells: Sequence[str], width: int) -> list[str]:
     return ["".join(cell.ljust(widest) for cell in cells[row::lines]).rstrip() for row in range(lines)]
 
 
-def listed(actions: Sequence["Action"], texts: Texts, width: int) -> list[str]:
-    """The actions with their numbers: in words where that is short enough, else in the notation."""
+def listed(actions: Sequence["Action"], texts: Texts, width: int, most: int = MOST_LINES) -> list[str]:
+    """The actions with their numbers: in words where that takes at most so many lines, else in the notation."""
     words = [texts.verb(action.verb, *action.nouns) for action in actions]
     lines = in_columns(numbered(words), width)
-    if len(lines) > MOST_LINES:
+    if len(lines) > most:
         lines = in_columns(numbered([str(action) for action in actions]), width)
     return lines
 

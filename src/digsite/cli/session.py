@@ -4,6 +4,7 @@ The loop knows no game. A game's `terminal` module draws it (`draw(view, texts, 
 
 - `marks(kept, words)`: the person's own marks after `mark ...`, ValueError with the key of what was wrong;
 - `hint(table, seat, texts)`, `count(table, seat)`: help that is counted and named in the result;
+- `MOST_LINES`: in how many lines the actions may be told in words, where a few are too few;
 - `result(view, texts)`: how the game ended, in words; `review(table, seat, texts, width)`: what can be learned from it.
 """
 
@@ -23,7 +24,7 @@ from ..table import Action, Table, UndoRefused
 from ..texts import Texts
 from . import rules as rule_pages
 from .files import data_folder, write_whole
-from .listing import also_meant, listed, meant
+from .listing import MOST_LINES, also_meant, listed, meant
 from .play import BOTS
 from .screen import Screen
 
@@ -45,7 +46,7 @@ class Session:
         self.screen = screen
         self.table = table
         self.path = path
-        self.texts = Texts(screen.texts.language, table.game)
+        self.texts = Texts(screen.texts.language, table.game, table.options)
         self.terminal: Any = import_module(f"{GAMES[table.game.name]}.terminal")
         self.company: list[str | None] = table.notes.setdefault(BOTS, [None] * table.seats)
         self.people = [seat for seat, level in enumerate(self.company) if level is None]
@@ -139,7 +140,8 @@ class Session:
         """Says what is asked, and lists the actions."""
         actions = self.table.legal
         self.screen.line(self.question(), style="bold")
-        for line in listed(actions, self.texts, self.width()):
+        most = getattr(self.terminal, "MOST_LINES", MOST_LINES)
+        for line in listed(actions, self.texts, self.width(), most):
             self.screen.line(line)
 
     def question(self) -> str:

@@ -8,7 +8,7 @@
 
 from ..contract import Game, choice, settle, whole, yes_no
 from . import knowledge, rules, state, view
-from .deck import DECK_OPTION, card_names
+from .deck import DECK_OPTION
 
 OPTIONS = (
     yes_no("assembly", False),
@@ -39,6 +39,7 @@ GAME = Game(
     verbs=view.VERBS,
     events=state.EVENTS,
     nouns=view.NOUNS,
+    renamed=view.renamed,
 )
 
-__all__ = ["GAME", "card_names"]
+__all__ = ["GAME"]

@@ -1,7 +1,8 @@
 """The cards by number. Their data is the table `cards.toml`, which `deck` reads.
 
-A *kind* is what a card is (a Storm); a *card* is one piece (the second Storm). Characters, Locations and Treasures exist once
-and have the same number as card and as kind; the 26 cards after them are copies of the Actions, as the deck says.
+A *kind* is what a card is (a Storm); a *card* is one piece (the second Storm). Characters, Locations and Treasures
+exist once and have the same number as card and as kind; the 26 cards after them are copies of the Actions, as the deck
+says.
 """
 
 from enum import IntEnum

@@ -178,12 +178,7 @@ def card_names(deck: str | Deck) -> dict[str, str]:
     >>> card_names(read_deck({"actions": {"storm": {"name": "Gale"}}}))
     {'storm': 'Gale'}
     """
-    return {
-        key: card["name"]
-        for cards in deck_in_full(deck).values()
-        for key, card in cards.items()
-        if "name" in card
-    }
+    return {key: card["name"] for cards in deck_in_full(deck).values() for key, card in cards.items() if "name" in card}
 
 
 DECK_OPTION = Option(

@@ -1,7 +1,8 @@
 """What each card does: one short function a card, and when its Action can be used (ALT-50).
 
-`me` is who plays the card, and `you = 1 - me` the other, as on the cards. An effect that needs a choice asks for it; `rules`
-goes on here with the answer. While an Action is being carried out, `acting` is its kind and `steps` what is left of it.
+`me` is who plays the card, and `you = 1 - me` the other, as on the cards. An effect that needs a choice asks for it;
+`rules` goes on here with the answer. While an Action is being carried out, `acting` is its kind and `steps` what is
+left of it.
 """
 
 from ..contract import EVERYBODY, ask, happen, rule
@@ -59,7 +60,7 @@ def marcus_vidor(s, me):
 
 @rule
 def huayna(s, me):
-    """Looks at the top 5 Exploration cards; takes a Location among them; the rest is shuffled in; then he is discarded."""
+    """Looks at the top 5 Exploration cards; takes a Location among them; shuffles in the rest; then he is discarded."""
     look(s, me, EXPLORATION, 5)
 
 

@@ -8,13 +8,13 @@ saw alone:
   Two things narrow where they may be:
   - `barren`: places of the Exploration pile to which no Treasure was shuffled (the first five at the start, ALT-11).
   - *Levels*: the cards `late[m]` came into the unknown at a time when part of the hand was already held, so at most
-    `most_late[m]` of them can be in it. The Treasures do so at the start; cards that the viewer had seen do when they are
-    shuffled into the pile. Each level's cards include those of all later levels.
+    `most_late[m]` of them can be in it. The Treasures do so at the start; cards that the viewer had seen do when they
+    are shuffled into the pile. Each level's cards include those of all later levels.
 - `held_back`: when barren places were shuffled away, so many Treasures had no place in the pile that at least
   `least_held` of these cards are in the hand.
 
-When a pile is made anew everything about its deck is known again (see `make_anew`). During the assembly of the expeditions
-the pack of three is the hand of whoever chooses, and `known` also covers the Characters kept face down.
+When a pile is made anew everything about its deck is known again (see `make_anew`). During the assembly of the
+expeditions the pack of three is the hand of whoever chooses, and `known` also covers the Characters kept face down.
 """
 
 import numpy as np
@@ -150,7 +150,7 @@ def add_level(s, viewer, cards):
 
 @rule
 def drop_idle_levels(s, viewer):
-    """Drops the levels that no longer say anything: as many late cards allowed as the hand has, or as a level around it."""
+    """Drops the levels that no longer say anything: they allow as many cards as the hand has, or as a wider level."""
     for m in range(s.levels[viewer] - 1, -1, -1):
         idle = True
         for seat in range(SEATS):
@@ -214,7 +214,7 @@ def resample(s, seat, seed):
 
 @rule
 def redeal(s, viewer, deck):
-    """Deals the cards of a deck that the viewer cannot place to where it cannot see; see `agrees` for what must hold."""
+    """Deals the cards of a deck that the viewer cannot place to where it cannot see; `agrees` says if that can be."""
     cards = np.empty(EXPLORATION_CARDS, np.int64)
     unknown = unknown_cards(s, viewer, deck)
     in_pile = surely_in_pile(s, viewer) & unknown

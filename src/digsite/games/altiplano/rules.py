@@ -1,7 +1,7 @@
 """The rules of Expedition Altiplano: setup, turns and phases, decisions and their answers; the contract's functions.
 
-Not here: the record and how cards move (`state`), who knows what (`knowledge`), what each card does (`effects`), Reactions
-(`reactions`), words (`view`).
+Not here: the record and how cards move (`state`), who knows what (`knowledge`), what each card does (`effects`),
+Reactions (`reactions`), words (`view`).
 """
 
 import numpy as np
@@ -12,8 +12,8 @@ from ..contract import (
     ask,
     asked_first,
     asked_kind,
-    asked_second,
     asked_seat,
+    asked_second,
     below,
     happen,
     only,
@@ -26,7 +26,6 @@ from .cards import (
     ACTION_KINDS,
     ALL_CARDS,
     ALL_CHARACTERS,
-    ALL_EXPLORATION,
     CARDS,
     CHARACTER_KINDS,
     CHARACTERS,
@@ -55,7 +54,7 @@ from .effects import (
     target,
     targets,
 )
-from .knowledge import agrees, resample, shuffle_exploration
+from .knowledge import agrees, shuffle_exploration
 from .reactions import Moment, holds_for, offered, usable
 from .state import (
     MOST_CHARACTERS,
@@ -63,7 +62,6 @@ from .state import (
     NO_ONE,
     SEATS,
     SPECTATOR,
-    STATE,
     VIEWERS,
     Ask,
     Event,
@@ -430,7 +428,7 @@ def let_happen(s, seat, moment, about):
 
 @rule
 def react(s, seat, moment, about, card):
-    """A seat reacts: the Action is cancelled, the Character stays or comes back to the hand, the discard is prevented."""
+    """A seat reacts: the Action is cancelled, the Character stays or returns to the hand, the discard is prevented."""
     if card >= FIRST_LOCATION:
         leave_hand(s, seat, card)
         discard(s, card)
@@ -520,7 +518,7 @@ def seat(s):
 
 @rule
 def legal(s, out):
-    """The legal actions: cards in rising order, of equal ones in one place the first; then Special cards, piles, pass."""
+    """The legal actions: cards in rising order, of equal ones the first; then Special cards, piles, pass."""
     kind = asked_kind(s)
     me = asked_seat(s)
     if kind == Ask.ACT or kind == Ask.ACT_OR_PLACE:

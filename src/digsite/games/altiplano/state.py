@@ -1,4 +1,4 @@
-"""The state as one record, the events, and the moves of cards: piles, hands, camps. Each move also notes who sees it."""
+"""The state as one record, the events, and the moves of cards. Each move also notes who sees it."""
 
 from enum import IntEnum
 
@@ -214,7 +214,7 @@ def can_draw(s, deck):
 def make_anew(s, deck):
     """Makes an empty pile anew by shuffling its discard pile (ALT-4).
 
-    Both players can tell now what the other holds of this deck: it is all that is not in the open. So it counts as known.
+    Both players can tell now what the other holds of this deck: all that is not in the open. So it counts as known.
     """
     if s.piles[deck].count > 0 or s.discards[deck].count == 0:
         return

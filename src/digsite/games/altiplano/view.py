@@ -1,8 +1,9 @@
 """What people and programs are told: views by seat, and the words for actions, events and numbers.
 
-A view is built from an allow-list: it names each thing that this seat may see. Nothing hidden is ever put in and taken out.
+A view is built from an allow-list: it names each thing that this seat may see. Nothing hidden is put in and taken out.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..contract import asked_first, asked_kind, asked_seat, asked_second
@@ -18,6 +19,7 @@ from .cards import (
     Class,
     Kind,
 )
+from .deck import card_names
 from .reactions import Moment
 from .rules import DRAW_FROM, PASS, USE_ADVENTURER, USE_ROGUE, hand_limit
 from .state import NO_CARD, NO_ONE, SEATS, SPECTATOR, Ask, mover
@@ -83,9 +85,7 @@ def card(s: Any, number: int) -> dict[str, Any]:
         seen["class"] = Class(member).name.lower()
     if number >= FIRST_ACTION:
         seen["family"] = "beast" if has(s.beasts, number) else "trap" if has(s.traps, number) else None
-        seen["needs"] = (
-            "adventurer" if has(s.for_adventurer, number) else "rogue" if has(s.for_rogue, number) else None
-        )
+        seen["needs"] = "adventurer" if has(s.for_adventurer, number) else "rogue" if has(s.for_rogue, number) else None
         seen["reaction"] = bool(has(s.reactions, number))
     return seen
 
@@ -172,4 +172,14 @@ def pile(s: Any, deck: int, viewer: int) -> dict[str, Any]:
     }
 
 
-__all__ = ["CHARACTERS", "DECKS", "EXPLORATION", "NOUNS", "VERBS", "describe", "view"]
+def renamed(options: Mapping[str, Any], texts: Mapping[str, Any]) -> dict[str, str]:
+    """The names that a deck of one's own gives to cards, alone and where it is told what they do."""
+    reworded: dict[str, str] = {}
+    for key, name in card_names(options["deck"]).items():
+        old = texts[f"noun.card.{key}"]
+        reworded[f"noun.card.{key}"] = name
+        reworded[f"noun.deed.{key}"] = texts[f"noun.deed.{key}"].replace(old, name)
+    return reworded
+
+
+__all__ = ["CHARACTERS", "DECKS", "EXPLORATION", "NOUNS", "VERBS", "describe", "renamed", "view"]

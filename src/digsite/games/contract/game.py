@@ -87,6 +87,8 @@ class Game:
     """parse(s, verb, nouns): the action of a notation, -1 if none; without it `legal` is searched by `describe`."""
     told: Callable[[str, dict[str, Any]], dict[str, Any]] = lambda kind, numbers: numbers
     """told(kind, numbers): an event's words where one number's meaning depends on another."""
+    renamed: Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, str]] = lambda options, texts: {}
+    """renamed(options, texts): the texts that a table's own options put in the place of the game's, by key."""
     prepare: Callable[[], None] = field(default=lambda: None)
     """Fills the tables that the rules share; called once before the game is used."""
 
