@@ -1,12 +1,12 @@
 """Compiling ahead: the list of what there is to compile, by game and by use.
 
-Numba compiles an entry point for a game when it is first called; so each part here is a call. What was done is noted by a
-file in the folder of the compiled code, and so is forgotten together with it.
+Numba compiles an entry point for a game when it is first called; so each part here is a call. What was done is noted by
+a file in the folder of the compiled code, and so is forgotten together with it.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -58,8 +58,11 @@ class _Calls:
             "winners": lambda: engine.winners(self.table._states, 0),
         }
         for level in levels(self.game):
-            calls[f"bot {level}"] = lambda level=level: decide(make_bot(self.game, level, 1), self.table, 1)
+            calls[f"bot {level}"] = partial(self._decide, level)
         return [Part(self.game, name, call) for name, call in calls.items()]
+
+    def _decide(self, level: str) -> None:
+        decide(make_bot(self.game, level, 1), self.table, 1)
 
     def simulate(self) -> list[Part]:
         """What simulations and tests need."""

@@ -1,25 +1,18 @@
 """A game in the terminal: draws the position, tells what happened, asks, carries out, saves after every action.
 
-The loop knows no game. A game's `terminal` module draws it (`draw(view, texts, width)`) and may offer more:
-
-- `marks(kept, words)`: the person's own marks after `mark ...`, ValueError with the key of what was wrong;
-- `hint(table, seat, texts)`, `count(table, seat)`: help that is counted and named in the result;
-- `MOST_LINES`: in how many lines the actions may be told in words, where a few are too few;
-- `result(view, texts)`: how the game ended, in words; `review(table, seat, texts, width)`: what can be learned from it.
+The loop knows no game; `telling` says what a game's `terminal` module gives it.
 """
 
 import os
 import secrets
 import shlex
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from rich.markdown import Markdown
 
 from ..bots import decide, levels, make_bot
-from ..games.contract.game import GAMES
 from ..table import Action, Table, UndoRefused
 from ..texts import Texts
 from . import rules as rule_pages
@@ -27,12 +20,12 @@ from .files import data_folder, write_whole
 from .listing import MOST_LINES, also_meant, listed, meant
 from .play import BOTS
 from .screen import Screen
+from .telling import WIDEST, draw, event_words, question, result, terminal_of
 
 ASSISTS = "assists"
 MARKS = "marks"
 COMMANDS = ("undo", "redo", "hint", "count", "mark", "notes", "log", "rules", "save", "help", "quit")
 STOPPED = 130
-WIDEST = 160
 
 
 class Quit(Exception):
@@ -47,7 +40,7 @@ class Session:
         self.table = table
         self.path = path
         self.texts = Texts(screen.texts.language, table.game, table.options)
-        self.terminal: Any = import_module(f"{GAMES[table.game.name]}.terminal")
+        self.terminal = terminal_of(table.game.name)
         self.company: list[str | None] = table.notes.setdefault(BOTS, [None] * table.seats)
         self.people = [seat for seat, level in enumerate(self.company) if level is None]
         self.shown: int | None = self.people[0] if len(self.people) == 1 else None
@@ -126,7 +119,7 @@ class Session:
     def draw(self, seat: int) -> None:
         """Draws the position, what happened since, and what can be done."""
         self.screen.out.rule(style="dim")
-        self.screen.out.print(self.terminal.draw(self.seen(seat), self.texts, self.width()), highlight=False)
+        draw(self.screen, self.seen(seat), self.texts)
         self.tell_news(seat)
         self.drawn = True
         self.list_actions()
@@ -134,24 +127,15 @@ class Session:
     def tell_news(self, seat: int | None) -> None:
         """Tells in words what happened since this seat last looked."""
         for event in self.table.events(seat):
-            self.screen.line(f"• {self.texts.event(event)}")
+            self.screen.line(f"• {event_words(event, self.texts)}")
 
     def list_actions(self) -> None:
         """Says what is asked, and lists the actions."""
         actions = self.table.legal
-        self.screen.line(self.question(), style="bold")
+        self.screen.line(question(self.table.view(self.table.seat), self.texts), style="bold")
         most = getattr(self.terminal, "MOST_LINES", MOST_LINES)
         for line in listed(actions, self.texts, self.width(), most):
             self.screen.line(line)
-
-    def question(self) -> str:
-        """What is asked now, in words."""
-        view = self.table.view(self.table.seat)
-        return self.terminal.question(view, self.texts) if hasattr(self.terminal, "question") else self._question(view)
-
-    def _question(self, view: dict[str, Any]) -> str:
-        words = {kind: self.texts.noun(kind, word) for kind, word in view.items() if isinstance(word, str | int)}
-        return self.texts(f"asks.{view['asks']}", **words)
 
     def read(self) -> str:
         """A line from the person."""
@@ -264,7 +248,7 @@ class Session:
     def do_log(self, _: str) -> None:
         """Tells all that happened, as this seat may know it."""
         for event in self.table.history(self.table.seat):
-            self.screen.line(f"• {self.texts.event(event)}")
+            self.screen.line(f"• {event_words(event, self.texts)}")
 
     def do_rules(self, words: str) -> None:
         """Shows the rules, or the one rule named."""
@@ -318,31 +302,13 @@ class Session:
         seat = self.people[0] if len(self.people) == 1 else None
         self.screen.out.rule(style="dim")
         self.tell_news(seat)
-        self.screen.out.print(self.terminal.draw(self.seen(seat), self.texts, self.width()), highlight=False)
-        for line in self.result(seat):
+        draw(self.screen, self.seen(seat), self.texts)
+        assists = [line for person in self.people if (line := self.assists_used(person))]
+        for line in result(self.screen, self.table, self.texts, seat) + assists:
             self.screen.line(line, style="bold")
         self.save()
         if self.people and hasattr(self.terminal, "review"):
             self.offer_review()
-
-    def result(self, seat: int | None) -> list[str]:
-        """How the game ended, and with which assists."""
-        if hasattr(self.terminal, "result"):
-            lines = list(self.terminal.result(self.table.view(seat), self.texts))
-        else:
-            lines = self._scores()
-        return lines + [line for person in self.people if (line := self.assists_used(person))]
-
-    def _scores(self) -> list[str]:
-        scores, winners = self.table.scores or [], self.table.winners or []
-        return [
-            self.screen(
-                "play.score_won" if seat in winners else "play.score",
-                player=self.texts.noun("seat", seat),
-                score=score,
-            )
-            for seat, score in enumerate(scores)
-        ]
 
     def assists_used(self, seat: int) -> str:
         """The assists that a person used, in words; empty for none."""
