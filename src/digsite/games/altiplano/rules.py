@@ -303,10 +303,8 @@ def act(s, seat, action):
     """Uses an Action, places a card, or passes (ALT-20, ALT-21)."""
     if action == PASS:
         happen(s, Event.PASSED, EVERYBODY, seat)
-    elif action == USE_ADVENTURER:
-        use(s, seat, Kind.ADVENTURER)
-    elif action == USE_ROGUE:
-        use(s, seat, Kind.ROGUE)
+    elif action == USE_ADVENTURER or action == USE_ROGUE:
+        use(s, seat, action - USE_ADVENTURER + Kind.ADVENTURER)
     elif has(s.camp[seat], action):
         use(s, seat, action)
     elif action >= FIRST_ACTION:
@@ -334,7 +332,7 @@ def play_card(s, seat, card):
         happen(s, Event.MOMENT, EVERYBODY, 1 - seat, s.acting)
         ask(s, Ask.REACT, 1 - seat, Moment.ACTION, card)
     else:
-        effect(s, seat, s.acting)
+        effect(s, seat, np.int64(s.acting))
 
 
 @rule
@@ -419,7 +417,7 @@ def play(s, action):
 def let_happen(s, seat, moment, about):
     """Nobody reacted: what was about to happen does."""
     if moment == Moment.ACTION:
-        effect(s, 1 - seat, s.acting)
+        effect(s, 1 - seat, np.int64(s.acting))
     elif moment == Moment.LEAVING:
         leave_camp(s, 1 - seat, about)
     else:
