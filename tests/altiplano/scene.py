@@ -5,8 +5,8 @@ from typing import Any
 
 import digsite
 from digsite import Table
-from digsite.games.altiplano.cards import CHARACTERS, EXPLORATION, FIRST_LOCATION, KEYS
-from digsite.games.altiplano.state import LEVELS, NO_CARD, SPECTATOR, Ask, deck_of, give_specials, mover
+from digsite.games.altiplano.cards import CHARACTERS, EXPLORATION, KEYS
+from digsite.games.altiplano.state import NO_CARD, Ask, deck_of, give_specials, mover
 from digsite.games.contract import ask
 from digsite.games.contract.cards import with_card
 from digsite.games.contract.piles import clear, put
@@ -26,8 +26,10 @@ def scene(
     phase: int = 2,
     **options: Any,
 ) -> Table:
-    """A table at which player 1 is to act. Names are separated by blanks; `tops` are the tops of the piles of Characters
-    and of Exploration cards, the topmost first; `discards` likewise. The other cards lie under the piles.
+    """A table at which player 1 is to act. Names are separated by blanks.
+
+    `tops` are the tops of the piles of Characters and of Exploration cards, the topmost first; `discards` likewise. The
+    other cards lie under the piles.
     """
     table = digsite.load("altiplano").new(seed=1, first="1", **options)
     s = table.state
@@ -161,4 +163,21 @@ def happened(table: Table, viewer: int | None = None) -> list[str]:
     return [event["event"] for event in table.history(viewer)]
 
 
-__all__ = ["CHARACTERS", "EXPLORATION", "FIRST_LOCATION", "LEVELS", "SPECTATOR"]
+__all__ = [
+    "CHARACTERS",
+    "EXPLORATION",
+    "camp",
+    "discard",
+    "empty_piles",
+    "forget_all",
+    "hand",
+    "happened",
+    "holder",
+    "known_hand",
+    "legal",
+    "location",
+    "names",
+    "play",
+    "scene",
+    "treasures",
+]

@@ -61,7 +61,7 @@ def test_the_adventurer_draws_in_phase_2_and_again_in_phase_3():
 
 @pytest.mark.rule("ALT-20", "ALT-31")
 def test_the_adventurer_draws_and_then_a_character_is_placed():
-    """A card drawn by The Adventurer in phase 2, a Character placed in phase 3: the Special card is no additional Action."""
+    """Drawing with The Adventurer is the Action of phase 2, no additional one; in phase 3 a Character is placed."""
     table = scene(camps=("ohio_bob", ""), hands=("huayna", ""), tops=("", "puma"))
     play(table, "use adventurer", "draw exploration", "place huayna")
     assert camp(table, 0) == ["ohio_bob", "huayna"]
@@ -117,7 +117,9 @@ def test_a_sixth_character_takes_the_place_of_one_of_the_five():
     five = "che_madera antonio belloeuf kid_calloway lupe_serrano"
     table = scene(camps=(five, ""), hands=("ohio_bob", ""), phase=3)
     play(table, "place ohio_bob")
-    assert legal(table) == [f"replace {name}" for name in ("che_madera", "belloeuf", "antonio", "kid_calloway", "lupe_serrano")]
+    assert legal(table) == [
+        f"replace {name}" for name in ("che_madera", "belloeuf", "antonio", "kid_calloway", "lupe_serrano")
+    ]
     assert table.view(1)["table"]["card"] == "ohio_bob"
     play(table, "replace antonio")
     assert "antonio" not in camp(table, 0)

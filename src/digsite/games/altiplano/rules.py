@@ -257,9 +257,13 @@ def begin_turn(s):
 
 @rule
 def go_on(s):
-    """When no decision waits: ends the Action being carried out, and goes on to the next phase or turn."""
+    """When no decision waits: begins or ends the Action being carried out, or goes on to the next phase or turn."""
     while s.asked == 0 and s.winner == NO_ONE and s.turn < s.most_turns:
         seat = mover(s)
+        if s.begins:
+            s.begins = 0
+            effect(s, seat, np.int64(s.acting))
+            continue
         if s.acting != NO_CARD:
             end_action(s, seat)
         s.phase += 1
@@ -303,7 +307,7 @@ def act(s, seat, action):
     """Uses an Action, places a card, or passes (ALT-20, ALT-21)."""
     if action == PASS:
         happen(s, Event.PASSED, EVERYBODY, seat)
-    elif action == USE_ADVENTURER or action == USE_ROGUE:
+    elif action in (USE_ADVENTURER, USE_ROGUE):
         use(s, seat, action - USE_ADVENTURER + Kind.ADVENTURER)
     elif has(s.camp[seat], action):
         use(s, seat, action)
@@ -317,8 +321,8 @@ def act(s, seat, action):
 def use(s, seat, kind):
     """Uses the Action of a Character or of a Special card."""
     s.acting = kind
+    s.begins = 1
     happen(s, Event.USED, EVERYBODY, seat, kind)
-    effect(s, seat, kind)
 
 
 @rule
@@ -327,12 +331,11 @@ def play_card(s, seat, card):
     leave_hand(s, seat, card)
     s.table = card
     s.acting = kind_of(s, card)
+    s.begins = 1
     happen(s, Event.PLAYED, EVERYBODY, seat, s.acting, card)
     if offered(s, 1 - seat, Moment.ACTION, card):
         happen(s, Event.MOMENT, EVERYBODY, 1 - seat, s.acting)
         ask(s, Ask.REACT, 1 - seat, Moment.ACTION, card)
-    else:
-        effect(s, seat, np.int64(s.acting))
 
 
 @rule
@@ -415,12 +418,10 @@ def play(s, action):
 
 @rule
 def let_happen(s, seat, moment, about):
-    """Nobody reacted: what was about to happen does."""
-    if moment == Moment.ACTION:
-        effect(s, 1 - seat, np.int64(s.acting))
-    elif moment == Moment.LEAVING:
+    """Nobody reacted: what was about to happen does; the effect of an Action begins by itself."""
+    if moment == Moment.LEAVING:
         leave_camp(s, 1 - seat, about)
-    else:
+    elif moment == Moment.DISCARDING:
         lose_cards(s, 1 - seat)
 
 
@@ -432,6 +433,7 @@ def react(s, seat, moment, about, card):
         discard(s, card)
     happen(s, Event.REACTED, EVERYBODY, seat, kind_of(s, card), card)
     if moment == Moment.ACTION:
+        s.begins = 0
         happen(s, Event.CANCELLED, EVERYBODY, 1 - seat, s.acting)
     elif moment == Moment.LEAVING:
         if card == Kind.THE_DOC:

@@ -147,6 +147,7 @@ STATE = np.dtype(
         ("phase", np.int8),
         ("assembling", np.int8),  # Characters still to be kept in the assembly
         ("acting", np.int8),  # the kind whose Action is being carried out, or NO_CARD
+        ("begins", np.int8),  # whether its effect is still to begin
         ("steps", np.int8),  # what is left of it
         ("winner", np.int8),
         # where the cards are
