@@ -7,6 +7,7 @@ a file in the folder of the compiled code, and so is forgotten together with it.
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,12 @@ from . import engine
 from .bots import decide, levels, make_bot
 from .box import Box, load
 from .games.contract import STREAM, cache_folder, described_game, records
+from .games.contract.game import GAMES
 from .table import Table
+from .texts import LANGUAGES, Texts
 
-PLAY, SIMULATE = "play", "simulate"
-USES = (PLAY, SIMULATE)
+PLAY, BOTS, SIMULATE = "play", "bots", "simulate"
+USES = (PLAY, BOTS, SIMULATE)
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,10 @@ class Part:
     game: str
     name: str
     compile: Callable[[], Any]
+
+
+def _terminal_of(game: str) -> Any:
+    return import_module(f"{GAMES[game]}.terminal")
 
 
 class _Calls:
@@ -46,7 +53,7 @@ class _Calls:
         return self.box.new(seed=1)
 
     def play(self) -> list[Part]:
-        """What a table needs, and the bots."""
+        """What a table needs."""
         calls: dict[str, Callable[[], Any]] = {
             "tables": lambda: self.box,
             "new": lambda: self.table,
@@ -57,9 +64,18 @@ class _Calls:
             "score": lambda: engine.score(self.table._states, 0, np.zeros(8, np.int64)),
             "winners": lambda: engine.winners(self.table._states, 0),
         }
-        for level in levels(self.game):
-            calls[f"bot {level}"] = partial(self._decide, level)
+        if hasattr(_terminal_of(self.game), "hint"):
+            calls["hints"] = self._hint
         return [Part(self.game, name, call) for name, call in calls.items()]
+
+    def _hint(self) -> None:
+        table = self.box.new(seats=max(self.box.game.seats), seed=1)
+        view = table.view(table.seat)
+        _terminal_of(self.game).hint(view, Texts(LANGUAGES[0], self.box.game))
+
+    def bots(self) -> list[Part]:
+        """What the bots of every level need."""
+        return [Part(self.game, f"bot {level}", partial(self._decide, level)) for level in levels(self.game)]
 
     def _decide(self, level: str) -> None:
         decide(make_bot(self.game, level, 1), self.table, 1)
@@ -83,7 +99,8 @@ class _Calls:
 def parts(game: str, use: str) -> list[Part]:
     """What a use of a game needs compiled."""
     calls = _Calls(described_game(game).name)
-    return calls.play() if use == PLAY else calls.simulate()
+    found: list[Part] = getattr(calls, use)()
+    return found
 
 
 def _note(game: str, use: str) -> Path:

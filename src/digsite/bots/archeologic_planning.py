@@ -34,23 +34,25 @@ class Strength(IntEnum):
 
 ANYWHERE = AXES
 """The viewfinder's axis when others will have moved it before the next turn."""
-WIDTHS = np.array([[1] * 6, [1] * 6, [1] * 6, [1] * 6, [10, 4, 3, 2, 2, 2]], np.int64)
+WIDTHS = np.array([[1] * 6, [1] * 6, [1] * 6, [1] * 6, [8, 3, 3, 2, 2, 2]], np.int64)
 """How many questions each strength looks at, by the depth of the search."""
+START_WIDTHS = np.array([6, 2, 2, 2, 1, 1], np.int64)
+"""How many questions are looked at for each of the ten axes to start from."""
 DEPTHS = np.array([0, 0, 0, 0, 24], np.int64)
 """How many questions ahead each strength looks."""
-MOST_WORK = 1_500_000
+MOST_WORK = 400_000
 """When a search has counted the answers of so many quests it goes on with one question at each step."""
 RISKY = 12
 """A claim at a risk is thought of when at most so many quests are left."""
-SLACK = 0.6
+SLACK = 0.45
 """A question is not looked at when it seems worse than the best one by more than this time."""
-TRUST = 0.9
+TRUST = 0.95
 """How much of the estimate of what is still to come counts when a question is given up early."""
 SIZES = 2.0 ** np.arange(18)
 VALUES = np.array(
     [
-        [4, 5.05, 5.8, 6.8, 7.9, 8.85, 9.8, 10.8, 11.8, 12.8, 13.8, 14.8, 15.8, 16.8, 17.8, 18.8, 19.8, 20.8],
-        [4, 5.3, 6.3, 7.5, 8.7, 9.9, 11.0, 12.2, 13.4, 14.6, 15.8, 17.0, 18.2, 19.4, 20.6, 21.8, 23, 24.2],
+        [4, 5.73, 6.7, 7.75, 8.58, 9.38, 10.2, 10.95, 11.7, 12.45, 13.2, 14, 14.8, 15.6, 16.4, 17.2, 18, 18.8],
+        [4, 5.94, 6.85, 7.6, 8.5, 9.45, 10.45, 11.45, 12.4, 13.3, 14.2, 15.1, 16, 16.9, 17.8, 18.7, 19.6, 20.5],
     ]
 )
 """The time that good play needs when so many quests are left: in solo, and when others move the viewfinder."""
@@ -100,6 +102,11 @@ SEARCH = np.dtype(
         ("app", np.int8),
         ("axis", np.int64),  # the axis aimed at already, or -1
         ("paid", np.int64),  # what that aim cost
+        ("widths", np.int64, 6),  # how many questions to look at, by depth
+        ("depth", np.int64),  # how many questions ahead to look
+        ("most_work", np.int64),
+        ("slack", np.float64),
+        ("trust", np.float64),
         ("work", np.int64),
         ("choice", np.int64),  # what came of it: a question, or CLAIMING
         ("claim", np.int64),
@@ -271,13 +278,13 @@ def split_by_claim(frame, left, order, spare):
 @rule
 def next_question(search, frame, depth):
     """The most promising question not looked at yet, or a claim; -1 when enough were."""
-    width = WIDTHS[search.strength, min(depth, WIDTHS.shape[1] - 1)]
-    if search.work > MOST_WORK and depth > 0:
+    width = search.widths[min(depth, len(search.widths) - 1)]
+    if search.work > search.most_work and depth > 0:
         width = 1
     if frame.looked_at >= width:
         return -1
     asked = -1
-    value = frame.least + SLACK
+    value = frame.least + search.slack
     for k in range(frame.lives):
         if frame.open[frame.live[k]] == 1 and frame.estimates[frame.live[k]] < value - 1e-9:
             asked = frame.live[k]
@@ -292,7 +299,7 @@ def settled(frame):
         return frame.best
     total = 0.0
     for stand in range(AXES):
-        least = frame.best if frame.choice == CLAIMING else HOPELESS
+        least = frame.claim_value
         for k in range(frame.lives):
             asked = frame.live[k]
             least = min(least, frame.estimates[asked] + aim_cost(stand, asked // QUESTIONS))
@@ -303,7 +310,7 @@ def settled(frame):
 @rule
 def look(search, frame, depth, told, left, order, spare, weight):
     """Turns to the next question of a step (a claim at a risk first); False when enough were looked at."""
-    claim_pays = frame.claim >= 0 and frame.claim_value < frame.least + SLACK
+    claim_pays = frame.claim >= 0 and frame.claim_value < frame.least + search.slack
     if frame.looked_at == 0 and frame.asked == -1 and claim_pays:
         frame.asked = CLAIMING
         split_by_claim(frame, left, order, spare)
@@ -326,7 +333,9 @@ def look(search, frame, depth, told, left, order, spare, weight):
 @rule
 def conclude(frame):
     """Takes the value of the question just looked at through."""
-    if frame.viewfinder == ANYWHERE and frame.asked != CLAIMING:
+    if frame.asked == CLAIMING:
+        frame.claim_value = frame.value
+    elif frame.viewfinder == ANYWHERE:
         frame.estimates[frame.asked] = frame.value
     if frame.value < frame.best - 1e-9:
         frame.best = frame.value
@@ -372,14 +381,14 @@ def enter(search, frames, depth, told, left, order, weight, keys, values):
     estimate(search, frames, depth, told, order, weight)
     frame.claim = -1
     frame.claim_value = HOPELESS
-    may_claim = search.app == 1 and number <= RISKY or frame.lives == 0
+    may_claim = (search.app == 1 and number <= RISKY) or frame.lives == 0
     if may_claim and (depth > 0 or search.axis < 0):
         estimate_claim(frame, left, order, weight)
     frame.looked_at = 0
     frame.asked = -1
     frame.best = HOPELESS
     frame.choice = -1
-    if depth >= DEPTHS[search.strength]:
+    if depth >= search.depth:
         for k in range(frame.lives):
             asked = frame.live[k]
             if frame.estimates[asked] < frame.best - 1e-9:
@@ -426,7 +435,7 @@ def value_of(search, viewfinder, told, left, order, weight, keys, values):
             frame.value += value * size / (frame.high - frame.low)
             frame.part += 1
             value = -1.0
-        hopeless = frame.viewfinder != ANYWHERE and frame.value + TRUST * frame.rest >= frame.best
+        hopeless = frame.viewfinder != ANYWHERE and frame.value + search.trust * frame.rest >= frame.best
         if hopeless and frame.part < frame.parts:
             continue
         if frame.part == frame.parts:
@@ -443,14 +452,17 @@ def value_of(search, viewfinder, told, left, order, weight, keys, values):
     return value
 
 
-
-
 @rule
 def prepare_search(s, search, strength):
     """Notes what a search has to know of the game."""
     search.strength = strength
     search.several = 1 if s.seats > 1 else 0
     search.app = 1 if s.wrong_claims == APP else 0
+    search.widths[:] = WIDTHS[strength]
+    search.depth = DEPTHS[strength]
+    search.most_work = MOST_WORK
+    search.slack = SLACK
+    search.trust = TRUST
     search.axis = -1
     search.paid = 0
     if asked_kind(s) == Ask.QUESTION:
@@ -481,6 +493,8 @@ def plan_start(search, left):
     order = np.arange(len(left))
     least = HOPELESS
     start = 0
+    search.trust = 1.0
+    search.widths[:] = np.minimum(search.widths, START_WIDTHS)
     for axis in range(AXES):
         value = value_of(search, axis, told, left, order, weight, keys, values)
         if value < least - 1e-9:

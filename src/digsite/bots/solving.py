@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from ..games.archeologic import rules
+from ..games.archeologic import read_quest, rules
+from ..games.archeologic.numbered import NUMBERED, SCALE
 from ..games.archeologic.questions import CLAIM_COST
 from ..games.archeologic.rules import Ask
+from ..games.archeologic.tiles import AXES
 from ..games.contract import Game, asked_kind, compiled, load_game, records
 from .archeologic_planning import SEARCH, Strength, decide
 
@@ -116,3 +118,22 @@ def solve(
         mean_claims=float(results["claims"].mean()),
         unsolved=int((results["time"] > array[0].limit + CLAIM_COST).sum()),
     )
+
+
+def time_needed(code: str) -> float:
+    """The time that good play needs on the quest of a code, alone: the strong bot's mean over all axes to start on."""
+    array = solo_options(load_game("archeologic"), 3, quest=code)
+    return float(solve_range(array, Strength.STRONG, [0] * AXES, list(range(AXES)))["time"].mean())
+
+
+def thresholds_of(quest: str) -> tuple[int, int]:
+    """The thresholds, confirmed and seasoned, of a quest by its code, or by the number of one of ours (ARC-12).
+
+    >>> thresholds_of("1")
+    (27, 18)
+    """
+    code = read_quest(quest)
+    if code == "random":
+        raise ValueError("thresholds belong to one quest: a code, or the number of one of ours")
+    known = next((ours for ours in NUMBERED if ours.code == code), None)
+    return (known.confirmed, known.seasoned) if known else SCALE.thresholds(time_needed(code))

@@ -28,18 +28,30 @@ def saves_folder() -> Path:
 
 def new_save(game: str) -> Path:
     """A file for a game that begins now."""
-    stem = f"{game}-{time.strftime('%Y-%m-%d-%H%M%S')}"
-    path = saves_folder() / f"{stem}{SUFFIX}"
+    return _new_file(saves_folder(), game, SUFFIX)
+
+
+def new_notes() -> Path:
+    """A file for the companion's notes of a game that begins now."""
+    return _new_file(data_folder() / "companion", "archeologic", ".txt")
+
+
+def _new_file(folder: Path, name: str, suffix: str) -> Path:
+    """A file that is not there yet, named by the time; its folder is made."""
+    folder.mkdir(parents=True, exist_ok=True)
+    stem = f"{name}-{time.strftime('%Y-%m-%d-%H%M%S')}"
+    path = folder / f"{stem}{suffix}"
     number = 2
     while path.exists():
-        path = saves_folder() / f"{stem}-{number}{SUFFIX}"
+        path = folder / f"{stem}-{number}{suffix}"
         number += 1
     return path
 
 
 def write_whole(path: Path, data: bytes) -> None:
     """Writes a file so that at no instant half of it is there."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.parent.is_dir():
+        raise FileNotFoundError(2, os.strerror(2), str(path.parent))
     part = path.with_name(f"{path.name}.part")
     with part.open("wb") as file:
         file.write(data)

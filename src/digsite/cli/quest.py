@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from .files import new_notes, read_log
 from .games import Json
 from .screen import Screen
 
@@ -19,6 +20,9 @@ def commands(group: Any) -> typer.Typer:
     app = typer.Typer(cls=group, no_args_is_help=True, rich_markup_mode="rich")
     app.command("new")(new)
     app.command("show")(show)
+    app.command("solve")(solve)
+    app.command("review")(review)
+    app.command("companion")(companion)
     return app
 
 
@@ -66,18 +70,19 @@ def day_of(screen: Screen, word: str) -> date:
         raise ValueError(screen("quest.no_day", day=word)) from None
 
 
-def code_of(word: str) -> str:
+def code_of(screen: Screen, word: str) -> str:
     """The code of a code or of the number of one of our quests."""
     from ..games.archeologic import RANDOM_QUEST, read_quest
 
     code = read_quest(word)
     if code == RANDOM_QUEST:
-        raise ValueError(f"{word!r} is no quest code and no number of a quest")
+        raise ValueError(screen("quest.no_code", word=word))
     return code
 
 
 def described(code: str) -> dict[str, Any]:
     """A quest as data: code, number, clues, thresholds, city."""
+    from ..bots.solving import thresholds_of
     from ..box import load
     from ..games.archeologic.codes import read_code
     from ..games.archeologic.numbered import NUMBERED
@@ -86,13 +91,13 @@ def described(code: str) -> dict[str, Any]:
 
     view = load(GAME).new(seats=2, seed=0, clues=MOST_CLUES, quest=code).view(None)
     number = next((k + 1 for k, quest in enumerate(NUMBERED) if quest.code == code), None)
-    quest = NUMBERED[number - 1] if number else None
+    confirmed, seasoned = thresholds_of(code)
     return {
         "code": code,
         "number": number,
         "clues": view["clues"],
-        "confirmed": quest.confirmed if quest else None,
-        "seasoned": quest.seasoned if quest else None,
+        "confirmed": confirmed,
+        "seasoned": seasoned,
         "city": plan(int(quests()[read_code(code)[0]])),
     }
 
@@ -111,7 +116,9 @@ def show(
 
     screen: Screen = ctx.obj
     compile_what_is_missing(screen, GAME, "play")
-    data = described(code_of(quest))
+    code = code_of(screen, quest)
+    with screen.waiting(screen("quest.thresholds_of", code=code)):
+        data = described(code)
     if not solution:
         del data["city"]
     if as_json:
@@ -123,7 +130,91 @@ def show(
     for k, clue in enumerate(data["clues"], 1):
         extra = f"  ({screen('quest.from_clues', n=k)})" if k > FEWEST_CLUES else ""
         screen.line(f"  {clue['zone']}  {texts.noun('trap', clue['trap'])}{extra}")
-    if data["confirmed"] is not None:
-        screen.say("quest.thresholds", confirmed=data["confirmed"], seasoned=data["seasoned"])
+    screen.say("quest.thresholds", confirmed=data["confirmed"], seasoned=data["seasoned"])
     clues = [] if solution else data["clues"][:FEWEST_CLUES]
     screen.out.print(terminal.plan({**data, "clues": clues, "players": [], "me": None}))
+
+
+def solve(
+    ctx: typer.Context,
+    quests: Annotated[int, typer.Option("--quests", min=1)] = 100,
+    clues: Annotated[int, typer.Option("--clues", min=FEWEST_CLUES)] = FEWEST_CLUES,
+    level: Annotated[str, typer.Option("--level")] = "strong",
+    seed: Annotated[int, typer.Option("--seed", min=0)] = 0,
+    threads: Annotated[int | None, typer.Option("--threads", min=1)] = None,
+    as_json: Json = False,
+) -> int:
+    """Lets a bot solve many quests alone, and prints how much time it needed; exit code 1 when one was not solved."""
+    import msgspec
+
+    from ..bots import solving
+
+    screen: Screen = ctx.obj
+    with screen.waiting(screen("quest.solving", quests=quests)):
+        solution = solving.solve(quests=quests, clues=clues, seed=seed, level=level, threads=threads)
+    if as_json:
+        screen.json(msgspec.to_builtins(solution))
+        return int(solution.unsolved > 0)
+    rows = [
+        (screen("quest.level"), solution.level),
+        (screen("quest.quests"), solution.quests),
+        (screen("quest.clues"), solution.clues),
+        (screen("quest.mean_time"), f"{solution.mean_time:.2f}"),
+        (screen("quest.p90_time"), f"{solution.p90_time:.0f}"),
+        (screen("quest.mean_questions"), f"{solution.mean_questions:.2f}"),
+        (screen("quest.mean_claims"), f"{solution.mean_claims:.2f}"),
+        (screen("quest.unsolved"), solution.unsolved),
+        (screen("simulate.seconds"), f"{solution.seconds:.1f}"),
+    ]
+    screen.grid(("", ""), rows)
+    return int(solution.unsolved > 0)
+
+
+def review(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    seat: Annotated[int, typer.Option("--seat", min=1)] = 1,
+    as_json: Json = False,
+) -> None:
+    """Looks back at a game: what each question taught, and what the best one promised."""
+    import msgspec
+
+    from .review import reviewed, show
+    from .warm import compile_what_is_missing
+
+    screen: Screen = ctx.obj
+    log = read_log(file)
+    if log["game"] != GAME:
+        raise ValueError(screen("review.other_game", file=file, game=log["game"]))
+    if seat > log["seats"]:
+        raise ValueError(screen("review.no_seat", seat=seat, seats=log["seats"]))
+    compile_what_is_missing(screen, GAME, "play")
+    taught = reviewed(log, seat - 1)
+    if as_json:
+        screen.json(msgspec.to_builtins(taught))
+    else:
+        show(screen, taught)
+
+
+def companion(
+    ctx: typer.Context,
+    entries: Annotated[Path | None, typer.Option("--entries", metavar="FILE")] = None,
+    as_json: Json = False,
+) -> int:
+    """Keeps the notes of a game with the box; with JSON only tells what follows from a file of notes."""
+    from .companion import Companion, Notes
+    from .warm import compile_what_is_missing
+
+    screen: Screen = ctx.obj
+    if as_json and entries is None:
+        raise ValueError(screen("companion.json_needs_entries"))
+    compile_what_is_missing(screen, GAME, "play")
+    notes = Notes()
+    if entries is not None and (as_json or entries.exists()):
+        notes.read_file(entries)
+    if as_json:
+        told = notes.told()
+        screen.json(told)
+        return int(told["left"] == 0)
+    Companion(screen, notes, entries or new_notes()).run()
+    return 0

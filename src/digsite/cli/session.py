@@ -15,17 +15,23 @@ from rich.markdown import Markdown
 from ..bots import decide, levels, make_bot
 from ..table import Action, Table, UndoRefused
 from ..texts import Texts
+from . import review
 from . import rules as rule_pages
 from .files import data_folder, write_whole
-from .listing import MOST_LINES, also_meant, listed, meant
+from .listing import also_meant, meant, pages
 from .play import BOTS
 from .screen import Screen
 from .telling import WIDEST, draw, event_words, question, result, terminal_of
+from .warm import compile_what_is_missing
 
 ASSISTS = "assists"
 MARKS = "marks"
-COMMANDS = ("undo", "redo", "hint", "count", "mark", "notes", "log", "rules", "save", "help", "quit")
+COMMANDS = ("more", "undo", "redo", "hint", "count", "mark", "notes", "log", "rules", "save", "help", "quit")
 STOPPED = 130
+MOST_NEWS_BELOW = 3
+LEAST_LINES = 4
+LINES_AROUND = 3
+"""The lines of the question, of the note that there are more pages, and of what is typed."""
 
 
 class Quit(Exception):
@@ -50,6 +56,8 @@ class Session:
             if level is not None
         }
         self.drawn = False
+        self.lines_drawn = 0
+        self.page = 0
         self.commands: dict[str, Callable[[str], None]] = {
             name: getattr(self, f"do_{name}") for name in COMMANDS if self.offers(name)
         }
@@ -118,24 +126,35 @@ class Session:
 
     def draw(self, seat: int) -> None:
         """Draws the position, what happened since, and what can be done."""
+        news = [f"• {event_words(event, self.texts)}" for event in self.table.events(seat)]
         self.screen.out.rule(style="dim")
-        draw(self.screen, self.seen(seat), self.texts)
-        self.tell_news(seat)
+        # Little news stands below the drawing, next to the question; much news would push the drawing off the screen.
+        below = news if len(news) <= MOST_NEWS_BELOW else []
+        for line in news if not below else []:
+            self.screen.line(line)
+        self.lines_drawn = draw(self.screen, self.seen(seat), self.texts) + len(below)
+        for line in below:
+            self.screen.line(line)
         self.drawn = True
+        self.page = 0
         self.list_actions()
 
-    def tell_news(self, seat: int | None) -> None:
-        """Tells in words what happened since this seat last looked."""
-        for event in self.table.events(seat):
-            self.screen.line(f"• {event_words(event, self.texts)}")
-
     def list_actions(self) -> None:
-        """Says what is asked, and lists the actions."""
-        actions = self.table.legal
+        """Says what is asked, and lists the actions: as many as fit below the drawing."""
+        room = (
+            self.screen.out.height - self.lines_drawn - LINES_AROUND
+            if self.screen.out.is_terminal
+            else len(self.table.legal)
+        )
+        in_words = getattr(self.terminal, "MOST_LINES", None)
+        shown = pages(self.table.legal, self.texts, self.width(), max(LEAST_LINES, room), in_words)
+        page = shown[self.page % len(shown)]
         self.screen.line(question(self.table.view(self.table.seat), self.texts), style="bold")
-        most = getattr(self.terminal, "MOST_LINES", MOST_LINES)
-        for line in listed(actions, self.texts, self.width(), most):
+        for line in page:
             self.screen.line(line)
+        if len(shown) > 1:
+            number = self.page % len(shown) + 1
+            self.screen.say("play.more_pages", style="dim", page=number, pages=len(shown))
 
     def read(self) -> str:
         """A line from the person."""
@@ -184,6 +203,11 @@ class Session:
         """Writes the table to its file."""
         write_whole(self.path, self.table.save())
 
+    def do_more(self, _: str) -> None:
+        """Lists the next page of the actions."""
+        self.page += 1
+        self.list_actions()
+
     def do_undo(self, _: str) -> None:
         """Takes the last action back."""
         self._undo_or_redo(self.table.undo, "play.no_undo")
@@ -205,11 +229,13 @@ class Session:
         """Gives the best action, by the game's own deduction or by the strongest bot; counted."""
         seat = self.table.seat
         assert seat is not None
-        with self.screen.waiting(self.screen("play.looking")):
-            words = self.terminal.hint(self.table, seat, self.texts) if hasattr(self.terminal, "hint") else None
-            if words is None:
+        own = getattr(self.terminal, "hint", None)
+        words = own(self.table.view(seat), self.texts) if own is not None else None
+        if words is None:
+            compile_what_is_missing(self.screen, self.table.game.name, "bots")
+            with self.screen.waiting(self.screen("play.looking")):
                 action = decide(self._strongest(), self.table, secrets.randbits(63))
-                words = self.screen("play.bot_would", action=self.texts.verb(action.verb, *action.nouns))
+            words = self.screen("play.bot_would", action=self.texts.verb(action.verb, *action.nouns))
         self.screen.line(words, style="green")
         self.count_assist("hint")
 
@@ -219,8 +245,8 @@ class Session:
 
     def do_count(self, _: str) -> None:
         """Says how many possibilities are left; counted."""
-        seat = self.table.seat
-        self.screen.line(self.terminal.count(self.table, seat, self.texts), style="green")
+        view = self.table.view(self.table.seat)
+        self.screen.line(self.terminal.count(view, self.texts), style="green")
         self.count_assist("count")
 
     def count_assist(self, kind: str) -> None:
@@ -301,13 +327,14 @@ class Session:
         """Shows the end and the result, and offers the review."""
         seat = self.people[0] if len(self.people) == 1 else None
         self.screen.out.rule(style="dim")
-        self.tell_news(seat)
+        for event in self.table.events(seat):
+            self.screen.line(f"• {event_words(event, self.texts)}")
         draw(self.screen, self.seen(seat), self.texts)
         assists = [line for person in self.people if (line := self.assists_used(person))]
         for line in result(self.screen, self.table, self.texts, seat) + assists:
             self.screen.line(line, style="bold")
         self.save()
-        if self.people and hasattr(self.terminal, "review"):
+        if self.people and self.table.game.name == review.GAME:
             self.offer_review()
 
     def assists_used(self, seat: int) -> str:
@@ -328,4 +355,6 @@ class Session:
         if typed not in self.screen("play.yes").split():
             return
         for seat in self.people:
-            self.screen.out.print(self.terminal.review(self.table, seat, self.texts, self.width()), highlight=False)
+            if len(self.people) > 1:
+                self.screen.line(self.texts.noun("seat", seat), style="bold")
+            review.show(self.screen, review.reviewed(self.table.log, seat))

@@ -6,8 +6,8 @@
 - `MOST_LINES`: in how many lines the actions may be told in words, where a few are too few;
 - `result(view, texts)`: how the game ended, line by line;
 - `marks(kept, words, texts)`: the person's own marks after `mark ...`; ValueError says what was wrong;
-- `hint(table, seat, texts)`, `count(table, seat, texts)`: help, in words, that is counted and named in the result;
-- `review(table, seat, texts, width)`: what can be learned from a finished game.
+- `hint(view, texts)`, `count(view, texts)`: help, in words, that is counted and named in the result; a hint of None
+  leaves it to the strongest bot.
 """
 
 from importlib import import_module
@@ -29,10 +29,12 @@ def terminal_of(game: str) -> Any:
     return import_module(f"{GAMES[game]}.terminal")
 
 
-def draw(screen: Screen, view: dict[str, Any], texts: Texts) -> None:
-    """Draws a position."""
+def draw(screen: Screen, view: dict[str, Any], texts: Texts) -> int:
+    """Draws a position; gives the number of lines that it took."""
     width = min(screen.out.width, WIDEST)
-    screen.out.print(terminal_of(view["game"]).draw(view, texts, width), highlight=False)
+    drawing = terminal_of(view["game"]).draw(view, texts, width)
+    screen.out.print(drawing, highlight=False)
+    return len(screen.out.render_lines(drawing))
 
 
 def event_words(event: dict[str, Any], texts: Texts) -> str:

@@ -139,7 +139,9 @@ def _place(words: list[str]) -> tuple[int, ...]:
     for place, way in enumerate(WAYS[building]):
         if way.zone == zone and str(90 * way.turn) == words[2]:
             return building, place
-    raise ValueError(f"{names[building]} cannot lie at {ZONE_NAMES[zone]} turned {words[2]}; turns are 0, 90, 180 or 270")
+    raise ValueError(
+        f"{names[building]} cannot lie at {ZONE_NAMES[zone]} turned {words[2]}; turns are 0, 90, 180 or 270"
+    )
 
 
 _READERS = {

@@ -11,13 +11,16 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ...texts import Texts
+from .deduction import promises, quests_with
+from .entries import known_entries
+from .numbered import NUMBERED, rank
 from .questions import COSTS, QUESTION_NAMES
 from .tiles import AXIS_NAMES, COLUMNS, QUARTERS, ROWS, TILES, ZONE_NAMES, Building, turned
 
 COLOURS = {"x": "green", "y": "bold red", "z": "bold cyan"}
 PAWN_COLOURS = ("bold yellow", "bold magenta", "bold blue", "bold green")
 CELL = 4
-TURN = 7
+TURN = 6
 MOST_MARK = CELL
 TRACK = 60
 TRACK_STEP = 5
@@ -117,7 +120,7 @@ def tiles(view: dict[str, Any]) -> Text:
         shapes = [TILES[building]]
         for _ in range(QUARTERS - 1):
             shapes.append(turned(shapes[-1]))
-        return _side_by_side([f"{building.name} {90 * turn}°" for turn in range(QUARTERS)], shapes, TURN)
+        return _side_by_side([f"{90 * turn}°" for turn in range(QUARTERS)], shapes, TURN)
     return _side_by_side([building.name for building in Building], list(TILES.values()), CELL)
 
 
@@ -140,16 +143,20 @@ def sheet(view: dict[str, Any], texts: Texts) -> Grid:
     grid.add_column(texts("terminal.axis"))
     grid.add_column(texts("terminal.aim"), justify="center")
     for name in QUESTION_NAMES:
-        heading = name if len(name) == 1 else texts(f"terminal.{name}")
-        grid.add_column(heading, min_width=3)
+        grid.add_column(short(name, texts), min_width=3)
     prices = [Text(f"{cost}", style="dim") for cost in COSTS.tolist()]
-    grid.add_row(Text(texts("terminal.time"), style="dim"), "", *prices)
+    grid.add_row(Text(texts("terminal.cost"), style="dim"), "", *prices)
     for axis in AXIS_NAMES:
         here = axis == view["viewfinder"]
         line = Text(f"▸ {axis}" if here else f"  {axis}", style="bold yellow" if here else "")
         aim = Text("" if view["over"] else f"+{view['aim_costs'][axis]}", style="dim")
         grid.add_row(line, aim, *(_answer(answers.get((axis, question))) for question in QUESTION_NAMES))
     return grid
+
+
+def short(question: str, texts: Texts) -> str:
+    """A question in few letters."""
+    return question if len(question) == 1 else texts(f"terminal.{question}")
 
 
 def _answer(word: str | None) -> Text:
@@ -203,7 +210,7 @@ def others(view: dict[str, Any], texts: Texts) -> list[Text]:
         return []
     lines = []
     for player in view["players"]:
-        asked = " ".join(f"{told['axis']}:{told['question']}" for told in player["asked"]) or "-"
+        asked = " ".join(f"{told['axis']}:{short(told['question'], texts)}" for told in player["asked"]) or "-"
         name = texts("player", n=player["seat"] + 1)
         state = texts(f"terminal.pawn.{player['pawn']}", time=player["time"])
         me = " *" if player["seat"] == view["me"] else ""
@@ -292,7 +299,38 @@ def result(view: dict[str, Any], texts: Texts) -> list[str]:
     if view["solver"] is None:
         lines = [texts("event.lost")]
     elif view["seats"] == 1:
-        lines = [texts("terminal.solved_solo", time=view["players"][0]["time"])]
+        lines = solved_alone(view["players"][0]["time"], view["code"], texts)
     else:
         lines = [texts("terminal.solved", player=texts("player", n=view["solver"] + 1))]
     return [*lines, texts("terminal.code", code=view["code"])]
+
+
+def solved_alone(time: int, code: str, texts: Texts) -> list[str]:
+    """The time spent, and the rank where the quest is one of ours; the thresholds of others take long to compute."""
+    lines = [texts("terminal.solved_solo", time=time)]
+    ours = next((quest for quest in NUMBERED if quest.code == code), None)
+    if ours is None:
+        return [*lines, texts("terminal.ask_for_thresholds", code=code)]
+    known = {"confirmed": ours.confirmed, "seasoned": ours.seasoned}
+    return [*lines, texts(f"terminal.rank.{rank(time, **known)}", **known)]
+
+
+def count(view: dict[str, Any], texts: Texts) -> str:
+    """How many cities are possible by what this seat knows."""
+    return texts("terminal.left", n=len(quests_with(known_entries(view))))
+
+
+def hint(view: dict[str, Any], texts: Texts) -> str | None:
+    """The question that promises most for its time; None where a bot knows better (nothing to ask, or a claim)."""
+    left = quests_with(known_entries(view))
+    if view["asks"] not in ("aim", "question") or len(left) <= 1:
+        return None
+    known = promises(left, AXIS_NAMES.index(view["viewfinder"]))
+    best = known[0]
+    cost = best.cost
+    if view["asks"] == "question":
+        here = [promise for promise in known if promise.axis == view["viewfinder"]]
+        best = max(here, key=lambda promise: promise.bits / COSTS[QUESTION_NAMES.index(promise.question)])
+        cost = int(COSTS[QUESTION_NAMES.index(best.question)])
+    question, axis = texts.noun("question", best.question), texts.noun("axis", best.axis)
+    return texts("terminal.hint", question=question, axis=axis, cost=cost, bits=f"{best.bits:.1f}")
