@@ -8,8 +8,8 @@ from digsite.games.altiplano.cards import CHARACTERS, KEYS
 from tests.altiplano.scene import empty_piles, hand, names, play, scene
 from tests.kit.case import Case, Count, Variant, Worlds
 
-PLAIN = Variant(2, {})
-ASSEMBLY = Variant(2, {"assembly": True, "turns": 60})
+PLAIN = Variant(2, {"turns": 60})
+ASSEMBLY = Variant(2, {"assembly": True, "turns": 40})
 OTHER_DECK = {"actions": {"storm": {"count": 4}, "whip": {"count": 0}, "mutiny": {"needs": "none"}}}
 VARIANTS = (PLAIN, ASSEMBLY, Variant(2, {"first": "2", "turns": 40, "deck": OTHER_DECK}))
 

@@ -208,8 +208,8 @@ def test_beasts_and_traps_choose_their_prey():
         if table.seat == 1:
             play(table, "let")
         assert legal(table) == [f"target {name}" for name in expected]
-    for card, camps in (("puma", "che_madera"), ("vampire_bats", "ohio_bob"), ("pitfall", "ohio_bob")):
-        assert legal(scene(camps=("", camps), hands=(card, ""))) == ["pass"]
+    for card, character in (("puma", "che_madera"), ("vampire_bats", "ohio_bob"), ("pitfall", "ohio_bob")):
+        assert legal(scene(camps=("", character), hands=(card, ""))) == ["pass"]
 
 
 @pytest.mark.rule("ALT-65")
@@ -342,9 +342,9 @@ def test_some_cards_are_for_the_holder_of_a_special_card_only():
     owner = {"rogue": "che_madera", "adventurer": "ohio_bob"}
     other = {"rogue": "ohio_bob", "adventurer": "che_madera"}
     for card, needs in cards.items():
-        world = {"hands": (card, "puma"), "treasures": ("", "jade_mask")}
-        assert f"play {card}" in legal(scene(camps=(owner[needs], "huayna"), **world))
-        assert f"play {card}" not in legal(scene(camps=(other[needs], "huayna"), **world))
+        for who, plays in ((owner, True), (other, False)):
+            table = scene(camps=(who[needs], "huayna"), hands=(card, "puma"), treasures=("", "jade_mask"))
+            assert (f"play {card}" in legal(table)) == plays
 
 
 @pytest.mark.rule("ALT-50")

@@ -1,6 +1,7 @@
 """Decks of one's own: files, names, and why an impossible one is refused."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +14,7 @@ from tests.altiplano.scene import legal, scene
 BOX = digsite.load("altiplano")
 
 
-def file_with(tmp_path, text):
+def file_with(tmp_path: Path, text: str) -> str:
     path = tmp_path / "my-deck.toml"
     path.write_text(text, encoding="utf-8")
     return str(path)

@@ -6,6 +6,7 @@ import pytest
 from rich.console import Console
 
 import digsite
+from digsite import Table
 from digsite.arena import balance
 from digsite.arena.report import as_html
 from digsite.bots import decide, make_bot
@@ -16,7 +17,7 @@ from tests.altiplano.scene import play, scene
 BOX = digsite.load("altiplano")
 
 
-def drawn(table, seat, language="en"):
+def drawn(table: Table, seat: int | None, language: str = "en") -> tuple[str, str]:
     console = Console(width=80, record=True, quiet=True)
     texts = Texts(language, table.game, table.options)
     view = table.view(seat)

@@ -99,6 +99,7 @@ def test_expeditions_are_assembled_from_packs_of_three():
     passed: list[str] = []
     for number in range(6):
         seat = table.seat
+        assert seat is not None
         deciders.append(seat)
         pack = hand(table, seat)
         assert len(pack) == 3
