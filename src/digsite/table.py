@@ -94,15 +94,30 @@ class Table:
 
     @property
     def legal(self) -> list[Action]:
-        """The legal actions."""
+        """The legal actions. Of a game that has too many to list (`game.allows`), a part; `allows` tells of any other."""
         if self._legal is None:
             out = np.empty(self.game.most_actions, np.int64)
             number = engine.legal(self._states, 0, out) if self.seat is not None else 0
-            self._legal = [self._action(int(action)) for action in out[:number]]
+            self._legal = [self.action(int(action)) for action in out[:number]]
         return self._legal
 
-    def _action(self, number: int) -> Action:
+    def action(self, number: int) -> Action:
+        """The action that a number of the rules means now."""
         return Action(*self.game.describe(self.state, number), number)
+
+    def allows(self, action: Action | str) -> bool:
+        """Whether an action, or the action that a notation means, is legal now.
+
+        >>> import digsite
+        >>> table = digsite.load("archeologic").new(seats=1, seed=7)
+        >>> table.allows("start C"), table.allows("claim")
+        (True, False)
+        """
+        return self._find(" ".join(str(action).split())) >= 0
+
+    def sample(self, chances: Any) -> Action:
+        """A random legal action by a stream (an array of one `STREAM` record)."""
+        return self.action(int(engine.sample(self._states, 0, chances, np.empty(self.game.most_actions, np.int64))))
 
     def play(self, action: Action | str) -> None:
         """Carries out an action, or the action that a notation means."""
@@ -113,16 +128,26 @@ class Table:
 
     def _legal_number(self, action: Action | str) -> int:
         notation = " ".join(str(action).split())
-        number = -1
-        if self.seat is not None and notation:
-            verb, *nouns = notation.split()
-            if self.game.parse is not None:
-                number = self.game.parse(self.state, verb.lower(), nouns)
-            else:
-                number = next((a.number for a in self.legal if str(a).lower() == notation.lower()), -1)
-        if number < 0 or all(number != legal.number for legal in self.legal):
+        number = self._find(notation)
+        if number < 0:
             raise IllegalAction(self._what_is_legal(notation))
         return number
+
+    def _find(self, notation: str) -> int:
+        """The number of the legal action that a notation means, or -1."""
+        if self.seat is None or not notation:
+            return -1
+        if self.game.parse is None:
+            return next((a.number for a in self.legal if str(a).lower() == notation.lower()), -1)
+        verb, *nouns = notation.split()
+        number = self.game.parse(self.state, verb.lower(), nouns)
+        if number < 0:
+            return -1
+        if self.game.allows is not None:
+            legal = engine.allows(self._states, 0, number, np.empty(0, np.int64))
+        else:
+            legal = any(number == action.number for action in self.legal)
+        return number if legal else -1
 
     def _what_is_legal(self, notation: str) -> str:
         if self.seat is None:
@@ -133,7 +158,7 @@ class Table:
         return f"{notation!r} is not legal now; legal are {some}{more}"
 
     def _carry_out(self, number: int) -> None:
-        self._actions.append(str(self._action(number)))
+        self._actions.append(str(self.action(number)))
         happened = int(self.state.happened)
         engine.play(self._states, 0, number)
         self._note_events(happened)
