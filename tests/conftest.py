@@ -9,17 +9,13 @@ hypothesis.settings.load_profile("digsite")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--rule", metavar="ID", help="run only the tests that prove this rule, such as ARC-12"
-    )
+    parser.addoption("--rule", metavar="ID", help="run only the tests that prove this rule, such as ARC-12")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     wanted = config.getoption("--rule")
     if wanted is None:
         return
-    proofs = [
-        item for item in items if any(wanted in mark.args for mark in item.iter_markers("rule"))
-    ]
+    proofs = [item for item in items if any(wanted in mark.args for mark in item.iter_markers("rule"))]
     config.hook.pytest_deselected(items=[item for item in items if item not in proofs])
     items[:] = proofs

@@ -77,9 +77,7 @@ def test_french_documents_state_the_same_rules():
     for path in sorted(DOCUMENTS.glob("*.fr.md")):
         english = path.with_name(path.name.removesuffix(".fr.md") + ".md")
         assert english.exists(), f"{path.name} translates nothing"
-        ours, theirs = (
-            set(ids_in_text(document.read_text("utf-8"))) for document in (path, english)
-        )
+        ours, theirs = (set(ids_in_text(document.read_text("utf-8"))) for document in (path, english))
         assert ours == theirs, f"{path.name}: only in one language: {sorted(ours ^ theirs)}"
 
 

@@ -1,7 +1,7 @@
 """Generic compiled functions over any game: single steps for a table, whole random games for simulations.
 
-These are the only functions that Python calls into compiled rules by; each is compiled once for each game and kept on disk.
-They take an array of records and an index, so that records are changed in place.
+By these functions alone Python calls compiled rules; each is compiled once for each game and kept on disk. They take an
+array of records and an index, so that records are changed in place.
 """
 
 import numpy as np
@@ -105,7 +105,7 @@ def playout(states, n, chances, out, most):
 
 @compiled
 def playouts(states, options, seats, first_seed, games, out, most, check, totals):
-    """Plays whole random games one after the other in `states[0]` and adds them up in `totals[0]`; `states[1]` stays blank.
+    """Plays whole random games, one after the other, in `states[0]`; adds them up in `totals[0]`. `states[1]` is blank.
 
     A game that comes to a dead end, runs away, or (with `check`) breaks conservation at a decision counts as a fault.
     """

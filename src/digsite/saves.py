@@ -1,4 +1,4 @@
-"""Saved tables as bytes: a mark, a format number, a checksum and a message. What is damaged or foreign is refused clearly.
+"""Saved tables as bytes: a mark, a format number, a checksum and a message. The damaged and the foreign is refused.
 
 A save holds everything, secrets too; it is for the owner of the table, never for a player.
 """
@@ -31,6 +31,7 @@ class Save(msgspec.Struct, array_like=True):
     state: bytes
     happened: list[list[int]]
     told: dict[int, int]
+    told_too_much: list[int]
     undoable: list[tuple[bytes, int]]
     redoable: list[str]
     notes: dict[str, Any]

@@ -14,7 +14,7 @@ from .random import RandomBot
 LEVELS = {
     "archeologic": "digsite.bots.archeologic",
 }
-"""For each game with bots of its own the module that has `LEVELS`: from the weakest to the strongest, how to make it."""
+"""For each game with bots of its own the module that has `LEVELS`: how to make each bot, the weakest first."""
 
 
 class Bot(Protocol):

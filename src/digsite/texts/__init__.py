@@ -1,7 +1,7 @@
 """What people read, in English and French, by key. Texts are TOML files: one pair for the program, one for each game.
 
-A key is a path (`action.aim`); a text has places for named values (`{axis}`). A text that depends on a number `n` is a table
-with `one` and `other`. A noun (an axis, a card) is worded by its kind and word: `noun.axis.A`, or is the word itself.
+A key is a path (`verb.aim`); a text has places for named values (`{axis}`). A text that depends on a number `n` is a
+table with `one` and `other`. A noun (an axis, a card) is worded by its kind and word: `noun.axis.A`, or is the word.
 """
 
 import tomllib

@@ -1,4 +1,4 @@
-"""The questions that the Archeoscope takes, what they cost, and how answers are written as one small number (ARC-23, ARC-25).
+"""The questions that the Archeoscope takes, their costs, and answers as one small number (ARC-23, ARC-25).
 
 An answer is a number, or for cells a bag: safe + 4 × burning + 16 × cutting, each at most 3.
 """

@@ -386,7 +386,7 @@ def aim(s, seat, axis):
 
 @rule
 def ask_archeoscope(s, seat, question, cost):
-    """Answers a question to the asker alone; in solo the traps seen move the viewfinder on (ARC-23 to ARC-26, ARC-40)."""
+    """Answers a question to the asker alone; in solo the traps seen move the viewfinder on (ARC-23 to ARC-40)."""
     axis = np.int64(s.viewfinder)
     answer = np.int64(answers()[s.quest, axis * QUESTIONS + question])
     s.asked_about[seat, axis] |= np.uint16(1 << question)
@@ -453,7 +453,12 @@ def resample(s, seat, seed):
 
 @rule
 def redraw_clues(s, seat):
-    """Keeps the clues that the seat knows, and puts the other traps of the redrawn city in a random order."""
+    """Keeps the clues that the seat knows, and puts the other traps of the redrawn city in a random order.
+
+    At the end of the game the quest's code shows the order of all.
+    """
+    if s.asked == 0:
+        return
     known = s.clues_known[seat] if seat >= 0 else s.public_clues
     number = np.int64(known)
     zones = np.empty(TRAPS, np.int64)

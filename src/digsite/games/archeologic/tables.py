@@ -1,8 +1,8 @@
 """Every layout, every quest and what holds in each, computed once a process (ARC-5).
 
 A *layout* is a way to lay all six tiles; layouts are sorted by the places of S, T, L, O, I, V. A *quest* is a layout
-with at most three traps on each axis. A *fact* is something that may hold in a quest (an answer, a trap on a zone, a tile
-on a place); for each fact there is the bit set of the quests in which it holds.
+with at most three traps on each axis. A *fact* is something that may hold in a quest (an answer, a trap on a zone, a
+tile on a place); for each fact there is the bit set of the quests in which it holds.
 """
 
 import numpy as np

@@ -1,6 +1,6 @@
 """What people and programs are told: views by seat, and the words for actions, events and numbers.
 
-A view is built from an allow-list: it names each thing that this seat may see. Nothing hidden is ever put in and taken out.
+A view is built from an allow-list: it names each thing that this seat may see; nothing hidden is put in and taken out.
 """
 
 from typing import Any
@@ -163,7 +163,7 @@ def claim_in_progress(s: Any, seat: int) -> dict[str, Any]:
 
 
 def parse(s: Any, verb: str, nouns: list[str]) -> int:
-    """The action that words mean at this decision, -1 when they mean none; whether it is legal is for the rules to say."""
+    """The action that words mean at this decision, -1 when none; whether it is legal is for the rules to say."""
     kind = asked_kind(s)
     words = [noun.lower() for noun in nouns]
     if kind in (Ask.START, Ask.AIM) and verb == ("start" if kind == Ask.START else "aim"):

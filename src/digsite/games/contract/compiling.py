@@ -1,8 +1,9 @@
 """How rules are compiled, and where compiled code is kept.
 
-Rules are plain functions marked `@rule`: Python that calls one runs it as it stands (tests, debugging, coverage), compiled
-code that calls one has it compiled. Entry points that Python calls (the engine, a search) are marked `@compiled`: Numba
-keeps their machine code on disk, with everything that they call linked in; `.py_func` is the same run as plain Python.
+Rules are plain functions marked `@rule`: Python that calls one runs it as it stands (tests, debugging, coverage),
+compiled code that calls one has it compiled. Entry points that Python calls (the engine, a search) are marked
+`@compiled`: Numba keeps their machine code on disk, with everything that they call linked in; `.py_func` is the same as
+plain Python.
 
 Numba looks only at a function's own file to tell whether its compiled code is stale. Here the code lies in a folder
 named by a digest of all sources of the package and of the compiler's versions, so it cannot be stale.

@@ -1,7 +1,8 @@
 """The contract's functions for code that knows no game.
 
-Compiled code that calls one of these gets the function of the game whose state it passes: Numba chooses by the record's
-dtype, so that generic code is compiled once for each game and stays on disk. Called from Python they do the same by hand.
+Compiled code that calls one of these gets the function of the game whose state it passes: Numba chooses by the
+record's dtype, so that generic code is compiled once for each game and stays on disk. Called from Python they do the
+same by hand.
 """
 
 from typing import TYPE_CHECKING, Any

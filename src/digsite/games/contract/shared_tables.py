@@ -16,7 +16,7 @@ from numba.extending import intrinsic, overload
 
 
 def shared_table(name: str, dtype: Any, shape: tuple[int, ...]) -> Callable[[], np.ndarray]:
-    """A table of zeros that somebody fills before the rules use it; call the result to get at it, in Python or compiled.
+    """A table of zeros, to be filled before the rules use it; call the result to get at it, in Python or compiled.
 
     >>> squares = shared_table("example.squares", np.int64, (10,))
     >>> squares()[:] = np.arange(10) ** 2
