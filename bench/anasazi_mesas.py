@@ -122,7 +122,9 @@ def main() -> None:
     split = {(0, 0), (0, 2), *chance.sample(others, 14)}
     print("# The mesas in tenths of a millimetre, corners clockwise, y to the south, the turning point at the origin.")
     print("# A pueblo has one sector, or the larger and the smaller one. House data, drawn by bench/anasazi_mesas.py;")
-    print("# whoever owns the box may put the measures of its tiles here: 1 large, 12 inner, 15 outer mesas, 44 pueblos,")
+    print(
+        "# whoever owns the box may put the measures of its tiles here: 1 large, 12 inner, 15 outer mesas, 44 pueblos,"
+    )
     print("# 16 of them split. No corner of an inner or outer mesa may be further than 385 from the origin.")
     for mesa in range(28):
         large = mesa == 0

@@ -4,8 +4,9 @@ A table holds the state, the log, what happened and what may be undone. It knows
 """
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 
@@ -36,6 +37,33 @@ class Action:
 
     def __str__(self) -> str:
         return " ".join((self.verb, *self.nouns))
+
+
+class LongList(Sequence[Action]):
+    """The actions of a legal set that is too long to be worded as a whole: each is worded when it is looked at."""
+
+    def __init__(self, game: Game, state: Any, numbers: np.ndarray) -> None:
+        self._game = game
+        self._state = np.frombuffer(bytearray(state.tobytes()), game.state).view(np.recarray)[0]
+        self._numbers = numbers
+
+    @overload
+    def __getitem__(self, place: int) -> Action: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Action]: ...
+    def __getitem__(self, place: int | slice) -> Action | list[Action]:
+        if isinstance(place, slice):
+            return [self[k] for k in range(*place.indices(len(self)))]
+        number = int(self._numbers[place])
+        return Action(*self._game.describe(self._state, number), number)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 def fields_digest(game: Game) -> str:
@@ -71,7 +99,7 @@ class Table:
         self._told_too_much: set[int] = set()
         self._undoable: list[tuple[bytes, int]] = []
         self._redoable: list[str] = []
-        self._legal: list[Action] | None = None
+        self._legal: Sequence[Action] | None = None
         self._imagined = False
         self._states = records(1, game.state)
 
@@ -94,12 +122,15 @@ class Table:
         return seat if seat >= 0 else None
 
     @property
-    def legal(self) -> list[Action]:
-        """The legal actions. Of a game that has too many to list (`game.allows`), a part; `allows` tells of any other."""
+    def legal(self) -> Sequence[Action]:
+        """The legal actions. Where a game has too many to list them all, a part; `allows` tells of any other."""
         if self._legal is None:
             out = np.empty(self.game.most_actions, np.int64)
             number = engine.legal(self._states, 0, out) if self.seat is not None else 0
-            self._legal = [self.action(int(action)) for action in out[:number]]
+            if self.game.allows is not None:
+                self._legal = LongList(self.game, self.state, out[:number].copy())
+            else:
+                self._legal = [self.action(int(action)) for action in out[:number]]
         return self._legal
 
     def action(self, number: int) -> Action:
@@ -153,9 +184,11 @@ class Table:
     def _what_is_legal(self, notation: str) -> str:
         if self.seat is None:
             return f"{notation!r} is not legal now: the game is over"
-        names = [str(action) for action in self.legal]
-        some = ", ".join(names[:SHOWN_IN_ERRORS])
-        more = f", ... ({len(names)} in all)" if len(names) > SHOWN_IN_ERRORS else ""
+        some = ", ".join(str(action) for action in self.legal[:SHOWN_IN_ERRORS])
+        number = len(self.legal)
+        more = f", ... ({number} in all)" if number > SHOWN_IN_ERRORS else ""
+        if more and self.game.allows is not None:
+            more = f", ... ({number} of many)"
         return f"{notation!r} is not legal now; legal are {some}{more}"
 
     def _carry_out(self, number: int) -> None:

@@ -1,8 +1,10 @@
 """Anasazi (Klaus-Jürgen Wrede, 2006): lead common expeditions between the mesas and take the treasures of lost pueblos.
 
-- `pieces`: numbers and sizes; `angles`, `geometry`: exact whole-number geometry; `mesas`, `maps`: house data from files.
+- `pieces`: numbers and sizes; `angles`, `geometry`: exact whole-number geometry; `mesas`, `maps`: house data from
+  files.
 - `landscape`: how the table is laid; `placing`: where pieces may be put and what they touch.
-- `rules`: the state and the contract's functions; `preview`, `view`: what people are told; `terminal`, `drawing`: pictures.
+- `rules`: the state and the contract's functions; `preview`, `view`: what people are told; `terminal`, `drawing`:
+  pictures.
 """
 
 from typing import Any

@@ -72,7 +72,8 @@ def _fill_corners(corners: np.ndarray, angle: int, tail: int, head: int, half: i
 
 @rule
 def rounded(scaled):
-    """A number times `UNIT` as the nearest whole number; halves go away from zero, so that mirrored shapes stay mirrored.
+    """A number times `UNIT` as the nearest whole number; halves go away from zero, so that mirrored shapes stay
+    mirrored.
 
     >>> rounded(UNIT // 2), rounded(-UNIT // 2), rounded(UNIT // 2 - 1)
     (1, -1, 0)

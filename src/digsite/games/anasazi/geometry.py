@@ -1,12 +1,12 @@
 """What touches what, exactly: closed shapes that share a point touch (ANA-8). Whole numbers only, no tolerance.
 
-A convex polygon is an array of corners, clockwise on the screen, their number, and an offset that is added to each. Two
-of them are apart when an edge of one has the whole other strictly on its outer side (separating axes). A disc is a centre
-and a radius.
+A convex polygon is an array of corners, clockwise on the screen, their number, and an offset that is added to each.
+Two of them are apart when an edge of one has the whole other strictly on its outer side (separating axes). A disc is
+a centre and a radius.
 
 Why nothing overflows: all shapes lie on the table or stick out by less than a marker, so coordinates are between -1,000
-and 9,400 and differences below 2**14. A cross or scalar product of two differences is below 2 * 2**28 = 2**29, its square
-below 2**58; a squared length is below 2**29 and times a squared radius (at most 2**10) below 2**49. All is computed in
+and 9,400 and differences below 2**14. A cross or scalar product of two differences is below 2 * 2**28 = 2**29, its
+square below 2**58; a squared length is below 2**29 and times a squared radius (at most 2**10) below 2**49. All is computed in
 64-bit integers, that is below 2**63.
 """
 

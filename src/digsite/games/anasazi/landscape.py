@@ -1,9 +1,9 @@
 """How the table is laid: mesas in two rings round the large one, start tiles outside (ANA-3, ANA-6, ANA-7).
 
-A drawn table starts from two regular rings, which have room whatever the turns of the mesas, for no corner of a mesa is
-further than 385 from its turning point: 12 mesas on a circle of radius 1,900 have their centres 980 apart or more, 15 on
-one of radius 2,950 more than 1,200, and the circles are 1,050 apart. Then each mesa is moved and turned at random, several
-times, and stays where it was when the new place leaves too little room. So no draw can fail.
+A drawn table starts from two regular rings, which have room whatever the turns of the mesas, for no corner of a mesa
+is further than 385 from its turning point: 12 mesas on a circle of radius 1,900 have their centres 980 apart or more,
+15 on one of radius 2,950 more than 1,200, and the circles are 1,050 apart. Then each mesa is moved and turned at
+random, several times, and stays where it was when the new place leaves too little room. So no draw can fail.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""The hand-made maps, read from `maps.toml`: where each mesa and start tile lies when the table is not drawn (ANA-6)."""
+"""The hand-made maps, read from `maps.toml`: where mesas and start tiles lie when the table is not drawn (ANA-6)."""
 
 import tomllib
 from pathlib import Path

@@ -1,7 +1,8 @@
-"""The shapes of the mesas and their pueblos, read from `mesas.toml`: house data that an owner of the box may measure anew.
+"""The shapes of the mesas and their pueblos, read from `mesas.toml`: house data that an owner of the box may measure
+anew.
 
-`prepare_mesas` fills the tables that the rules share. Which sector lies on which mesa never changes; where the mesas lie
-does, in every game.
+`prepare_mesas` fills the tables that the rules share. Which sector lies on which mesa never changes; where the mesas
+lie does, in every game.
 """
 
 import tomllib

@@ -3,11 +3,11 @@
 The directions of an expedition are tested one by one only where a blocking disc may matter: all others are free or not
 for a reason that is checked once. So the answer is exact for each of the 1,024 and yet quick.
 
-There is always room for a camp. Its centre may lie anywhere on a square of side 8,210, an area of 67.4 million. What it
-may not lie on is, for each piece, the piece widened by 95: at most 54 markers of 890 × 320 (15.4 million), 27 camps of
-radius 190 (3.1), 6 start tiles of radius 245 (1.2), 27 mesas within a radius of 480 (19.6) and the large one within 815
-(2.1): 41.4 million together. So whoever has a camp left can build it, and a random point is free in one of three tries at
-the worst.
+There is always room for a camp. Its centre may lie anywhere on a square of side 8,210, an area of 67.4 million. What
+it may not lie on is, for each piece, the piece widened by 95: at most 54 markers of 890 × 320 (15.4 million), 27
+camps of radius 190 (3.1), 6 start tiles of radius 245 (1.2), 27 mesas within a radius of 480 (19.6) and the large one
+within 815 (2.1): 41.4 million together. So whoever has a camp left can build it, and a random point is free in one of
+three tries at the worst.
 """
 
 import numpy as np
@@ -122,7 +122,7 @@ def marker_allowed(s, seat, expedition, angle):
 
 @rule
 def free_directions(s, seat, expedition, free):
-    """Writes for each of the 1,024 directions whether this seat may lead the expedition there; returns how many are free."""
+    """Writes for each direction whether this seat may lead the expedition there; returns how many are free."""
     x, y = np.int64(s.end_at[expedition, 0]), np.int64(s.end_at[expedition, 1])
     inside = REACH <= x <= TABLE - REACH and REACH <= y <= TABLE - REACH
     for angle in range(ANGLES):
@@ -159,9 +159,9 @@ def block(free, x, y, disc_x, disc_y, radius):
 def half_angle(square, reach):
     """How far to either side of the straight line directions must be tested, so that none that matters is missed.
 
-    `square` is the squared distance of a point, `reach` how far sideways from a marker's axis it may be and still matter.
-    A point further than 1.5 times that is never behind the pin and near enough, so it lies ahead, less than an eighth of
-    a turn to the side, as far as `distance * sine` says; otherwise all directions are tested.
+    `square` is the squared distance of a point, `reach` how far sideways from a marker's axis it may be and still
+    matter. A point further than 1.5 times that is never behind the pin and near enough, so it lies ahead, less than
+    an eighth of a turn to the side, as far as `distance * sine` says; otherwise all directions are tested.
     """
     if square * 4 <= reach * reach * 9:
         return ANGLES // 2
@@ -211,9 +211,7 @@ def camp_allowed(s, x, y):
 @rule
 def camp_near_box(box, x, y):
     """Whether a camp there may touch what lies in a bounding box."""
-    return (
-        box[0] - CAMP_RADIUS <= x <= box[2] + CAMP_RADIUS and box[1] - CAMP_RADIUS <= y <= box[3] + CAMP_RADIUS
-    )
+    return box[0] - CAMP_RADIUS <= x <= box[2] + CAMP_RADIUS and box[1] - CAMP_RADIUS <= y <= box[3] + CAMP_RADIUS
 
 
 @rule

@@ -1,4 +1,4 @@
-"""What may be done now and what a placement would do, for people: the rules' own functions, compiled (ANA-9, ANA-26)."""
+"""What may be done and what a placement would do, for people: the rules' own functions, compiled (ANA-9, ANA-26)."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ def all_touched(s, x, y, angle, sectors, mesas, camps):
 
 
 def direction_ranges(s: Any, seat: int) -> list[list[list[int]]]:
-    """For each expedition its free directions as ranges of angles, first and last; one may lead over north: [1000, 20]."""
+    """For each expedition its free directions as ranges of angles; one may lead over north: [1000, 20]."""
     free = np.empty((EXPEDITIONS, ANGLES), np.bool_)
     all_directions(s, seat, free)
     return [ranges(row) for row in free]
@@ -87,7 +87,8 @@ def touched(s: Any, x: int, y: int, angle: int) -> tuple[list[int], list[int], l
 
 
 def preview(s: Any, action: int) -> dict[str, Any]:
-    """The piece that an action would put on the table, and whether it is legal; with the assist also what it would reach.
+    """The piece that an action would put on the table, and whether it is legal; with the assist also what it would
+    reach.
 
     What is reached is told by the numbers of sectors and camps, counted from 0.
     """
@@ -112,8 +113,6 @@ def would_reach(s: Any, x: int, y: int, angle: int) -> dict[str, Any]:
     return {
         "treasures": [k for k in full if k >= TOWERS],
         "towers": [k for k in full if k < TOWERS],
-        "looks": [
-            k for k in range(TOWERS) if SECTOR_MESA[k] in first and s.lies[k] != NOTHING and k not in full
-        ],
+        "looks": [k for k in range(TOWERS) if SECTOR_MESA[k] in first and s.lies[k] != NOTHING and k not in full],
         "camps": [k for k in camps if k // CAMPS_EACH == s.active and not int(s.crossed) >> k & 1],
     }

@@ -1,9 +1,11 @@
 """The rules of Anasazi: the state as one record, and the functions of the contract.
 
-Not here: sizes and numbers of pieces (`pieces`), angles (`angles`), what touches what (`geometry`), the shapes of the mesas
-(`mesas`), how the table is laid (`landscape`), where a piece may be put and what it touches (`placing`), words (`view`).
+Not here: sizes and numbers of pieces (`pieces`), angles (`angles`), what touches what (`geometry`), the shapes of the
+mesas (`mesas`), how the table is laid (`landscape`), where a piece may be put and what it touches (`placing`), words
+(`view`).
 
-An action of a turn is one number: `expedition * ANGLES + angle` leads an expedition on, `CAMP + y * ROW + x` builds a camp.
+An action of a turn is one number: `expedition * ANGLES + angle` leads an expedition on, `CAMP + y * ROW + x` builds a
+camp.
 """
 
 from enum import IntEnum
@@ -256,7 +258,7 @@ def list_directions(s, seat, out):
 
 @rule
 def list_camps(s, out, number):
-    """Writes, after so many others, the actions that build a camp on a point of the lattice; returns how many there are."""
+    """Writes after so many others the actions that build a camp on a lattice point; returns how many there are."""
     free = np.empty((LATTICE, LATTICE), np.bool_)
     camp_lattice(s, free)
     for row in range(LATTICE):
@@ -525,7 +527,7 @@ def most_towers(s):
 
 @rule
 def reach_camps(s, seat, expedition, x, y, angle):
-    """Notes which camps the marker touches and on which it ends; returns how many own ones are touched first (ANA-32)."""
+    """Notes the camps that the marker touches and ends on; returns how many own ones are reached first (ANA-32)."""
     number = 0
     s.end_on[expedition] = 0
     end_x, end_y = np.int64(s.end_at[expedition, 0]), np.int64(s.end_at[expedition, 1])
@@ -590,7 +592,7 @@ def take(s, seat, victim, colour):
 
 @rule
 def end_game(s, reason):
-    """Ends the game at once: nothing else is asked; the bonus treasures are given and points counted (ANA-31, ANA-40)."""
+    """Ends the game at once: the bonus treasures are given and points are counted (ANA-31, ANA-40)."""
     s.over = 1
     s.shown += 1
     happen(s, Event.ENDED, EVERYBODY, reason)

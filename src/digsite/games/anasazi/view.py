@@ -1,7 +1,7 @@
 """What people and programs are told: views by seat, previews, and the words for actions, events and numbers.
 
-A view is built from an allow-list: it names each thing that this seat may see. Nothing hidden is ever put in and taken out.
-Points are pairs of whole numbers in tenths of a millimetre from the north-west corner of the table.
+A view is built from an allow-list: it names each thing that this seat may see. Nothing hidden is ever put in and
+taken out. Points are pairs of whole numbers in tenths of a millimetre from the north-west corner of the table.
 """
 
 from typing import Any
@@ -90,7 +90,7 @@ def _number(word: str, low: int, high: int) -> int:
 
 
 def parse(s: Any, verb: str, nouns: list[str]) -> int:
-    """The action that words mean at this decision, -1 when they mean none; whether it is legal is for the rules to say."""
+    """The action that words mean at this decision, -1 when none; whether it is legal is for the rules to say."""
     kind = asked_kind(s)
     words = [noun.lower() for noun in nouns]
     if len(words) != len(VERBS.get(verb, ())):
@@ -188,7 +188,7 @@ def mesa(s: Any, number: int) -> dict[str, Any]:
 
 
 def sector(s: Any, number: int) -> dict[str, Any]:
-    """A pueblo sector, and the treasure or the tower in it; a tower's colour is told by `towers` to those who know it."""
+    """A pueblo sector with its treasure or tower; a tower's colour is told by `towers` to those who know it."""
     seen: dict[str, Any] = {
         "mesa": one_more(SECTOR_MESA[number]),
         "corners": _points(s.sector_corners[number], int(SECTOR_CORNERS[number])),
