@@ -6,8 +6,8 @@ a centre and a radius.
 
 Why nothing overflows: all shapes lie on the table or stick out by less than a marker, so coordinates are between -1,000
 and 9,400 and differences below 2**14. A cross or scalar product of two differences is below 2 * 2**28 = 2**29, its
-square below 2**58; a squared length is below 2**29 and times a squared radius (at most 2**10) below 2**49. All is computed in
-64-bit integers, that is below 2**63.
+square below 2**58; a squared length is below 2**29 and times a squared radius (at most 2**10) below 2**49. All
+is computed in 64-bit integers, that is below 2**63.
 """
 
 import numpy as np
