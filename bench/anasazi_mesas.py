@@ -125,12 +125,13 @@ def main() -> None:
     print(
         "# whoever owns the box may put the measures of its tiles here: 1 large, 12 inner, 15 outer mesas, 44 pueblos,"
     )
-    print("# 16 of them split. No corner of an inner or outer mesa may be further than 385 from the origin.")
+    print("# 16 of them split. No corner of an inner or outer mesa may be further than 385 from the origin,")
+    print("# no corner of the large one further than 780.")
     for mesa in range(28):
         large = mesa == 0
         ring = "centre" if large else "inner" if mesa < 13 else "outer"
         while True:
-            shape = outline(chance, 715 if large else 384, 12 if large else chance.randint(8, 11))
+            shape = outline(chance, 765 if large else 384, 12 if large else chance.randint(8, 11))
             first = chance.uniform(0, 2 * math.pi)
             size = 1.2 if large else 1.0
             places = []

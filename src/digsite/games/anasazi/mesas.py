@@ -17,8 +17,8 @@ from .pieces import INNER, MESAS, OUTER, PUEBLOS, SECTORS, SPLIT
 
 MOST_CORNERS = 12
 MOST_SECTOR_CORNERS = 8
-FURTHEST = 385
-"""No corner of an inner or outer mesa is further from its turning point: so a regular ring always has room (ANA-7)."""
+FURTHEST, FURTHEST_LARGE = 385, 780
+"""No corner of a mesa is further from its turning point: so regular rings always have room (ANA-7)."""
 RINGS = ("centre",) + ("inner",) * INNER + ("outer",) * OUTER
 
 
@@ -37,6 +37,9 @@ SHAPES = _read()
 _split, _whole = _pueblos(SHAPES, 2), _pueblos(SHAPES, 1)
 if tuple(shape["ring"] for shape in SHAPES) != RINGS or len(_split) != SPLIT or len(_whole) != PUEBLOS - SPLIT:
     raise ValueError("mesas.toml: a box has 1 + 12 + 15 mesas with 16 split and 28 undivided pueblos")
+for mesa, shape in enumerate(SHAPES):
+    if any(x * x + y * y > (FURTHEST if mesa else FURTHEST_LARGE) ** 2 for x, y in shape["corners"]):
+        raise ValueError(f"mesas.toml: mesa {mesa + 1} has a corner too far from its turning point")
 
 SECTOR_SHAPES = [p[1] for _, p in _split] + [p[0] for _, p in _split] + [p[0] for _, p in _whole]
 """The corners of each sector, in the order of their numbers."""

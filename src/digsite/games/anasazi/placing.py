@@ -6,7 +6,7 @@ for a reason that is checked once. So the answer is exact for each of the 1,024 
 There is always room for a camp. Its centre may lie anywhere on a square of side 8,210, an area of 67.4 million. What
 it may not lie on is, for each piece, the piece widened by 95: at most 54 markers of 890 × 320 (15.4 million), 27
 camps of radius 190 (3.1), 6 start tiles of radius 245 (1.2), 27 mesas within a radius of 480 (19.6) and the large one
-within 815 (2.1): 41.4 million together. So whoever has a camp left can build it, and a random point is free in one of
+within 875 (2.4): 41.7 million together. So whoever has a camp left can build it, and a random point is free in one of
 three tries at the worst.
 """
 
