@@ -41,10 +41,10 @@ from .pieces import (
 REACH = MARKER_LENGTH
 """No point of a marker is further from its pin."""
 HALF_WIDTH = MARKER_WIDTH // 2
-PITCH = 100
-"""The lattice of points by which free area for camps is shown."""
-LATTICE = TABLE // PITCH - 1
-FIRST_POINT = PITCH
+MASK_PITCH, LIST_PITCH = 100, 200
+"""The lattices of points by which free area for camps is shown, and from which legal places are listed."""
+MASK_LINES, LIST_LINES = TABLE // MASK_PITCH - 1, TABLE // LIST_PITCH - 1
+"""Rows and columns of these lattices."""
 
 
 @rule
@@ -233,55 +233,55 @@ def any_camp(s, chance):
 
 
 @rule
-def camp_lattice(s, free):
-    """Writes for each point of the lattice (row, column) whether a camp may be built there."""
+def camp_lattice(s, pitch, free):
+    """Writes for each row and column of the lattice of that pitch whether a camp may be built there."""
     free[:] = True
     for start in range(EXPEDITIONS):
-        cover_disc(free, np.int64(s.start_at[start, 0]), np.int64(s.start_at[start, 1]), START_RADIUS + CAMP_RADIUS)
+        cover_disc(free, pitch, np.int64(s.start_at[start, 0]), np.int64(s.start_at[start, 1]), START_RADIUS + CAMP_RADIUS)
     for owner in range(s.seats):
         for camp in range(owner * CAMPS_EACH, owner * CAMPS_EACH + s.camps_built[owner]):
-            cover_disc(free, np.int64(s.camp_at[camp, 0]), np.int64(s.camp_at[camp, 1]), 2 * CAMP_RADIUS)
+            cover_disc(free, pitch, np.int64(s.camp_at[camp, 0]), np.int64(s.camp_at[camp, 1]), 2 * CAMP_RADIUS)
     for mesa in range(MESAS):
-        cover_polygon(free, s.mesa_box[mesa], s.mesa_corners[mesa], MESA_CORNERS[mesa], 0, 0)
+        cover_polygon(free, pitch, s.mesa_box[mesa], s.mesa_corners[mesa], MESA_CORNERS[mesa], 0, 0)
     for marker in range(s.marker_count):
         corners = marker_corners()[s.marker_angle[marker]]
         x, y = np.int64(s.marker_at[marker, 0]), np.int64(s.marker_at[marker, 1])
-        cover_polygon(free, s.marker_box[marker], corners, 4, x, y)
+        cover_polygon(free, pitch, s.marker_box[marker], corners, 4, x, y)
 
 
 @rule
-def lattice_point(k):
-    """The coordinate of a row or column of the lattice."""
-    return k * PITCH + FIRST_POINT
+def lattice_point(k, pitch):
+    """The coordinate of a row or column of a lattice."""
+    return (k + 1) * pitch
 
 
 @rule
-def first_line(coordinate):
-    """The first row or column of the lattice that is not before a coordinate."""
-    return max(0, (np.int64(coordinate) - FIRST_POINT + PITCH - 1) // PITCH)
+def first_line(coordinate, pitch):
+    """The first row or column of a lattice that is not before a coordinate."""
+    return max(0, (np.int64(coordinate) + pitch - 1) // pitch - 1)
 
 
 @rule
-def end_line(coordinate):
-    """The first row or column of the lattice that is beyond a coordinate."""
-    return min(LATTICE, (np.int64(coordinate) - FIRST_POINT) // PITCH + 1)
+def end_line(coordinate, pitch):
+    """The first row or column of a lattice that is beyond a coordinate."""
+    return min(TABLE // pitch - 1, np.int64(coordinate) // pitch)
 
 
 @rule
-def cover_disc(free, x, y, radius):
+def cover_disc(free, pitch, x, y, radius):
     """Takes away the lattice points in a disc."""
-    for row in range(first_line(y - radius), end_line(y + radius)):
-        for column in range(first_line(x - radius), end_line(x + radius)):
-            if discs_touch(lattice_point(column), lattice_point(row), x, y, radius):
+    for row in range(first_line(y - radius, pitch), end_line(y + radius, pitch)):
+        for column in range(first_line(x - radius, pitch), end_line(x + radius, pitch)):
+            if discs_touch(lattice_point(column, pitch), lattice_point(row, pitch), x, y, radius):
                 free[row, column] = False
 
 
 @rule
-def cover_polygon(free, box, corners, count, x, y):
+def cover_polygon(free, pitch, box, corners, count, x, y):
     """Takes away the lattice points where a camp would touch a polygon."""
-    for row in range(first_line(box[1] - CAMP_RADIUS), end_line(box[3] + CAMP_RADIUS)):
-        for column in range(first_line(box[0] - CAMP_RADIUS), end_line(box[2] + CAMP_RADIUS)):
+    for row in range(first_line(box[1] - CAMP_RADIUS, pitch), end_line(box[3] + CAMP_RADIUS, pitch)):
+        for column in range(first_line(box[0] - CAMP_RADIUS, pitch), end_line(box[2] + CAMP_RADIUS, pitch)):
             if free[row, column]:
-                px, py = lattice_point(column), lattice_point(row)
+                px, py = lattice_point(column, pitch), lattice_point(row, pitch)
                 if disc_touches_polygon(px, py, CAMP_RADIUS, corners, count, x, y):
                     free[row, column] = False

@@ -9,7 +9,8 @@ from .angles import ANGLES, marker_corners, marker_steps
 from .mesas import SECTOR_MESA
 from .pieces import CAMP_RADIUS, CAMPS, CAMPS_EACH, EXPEDITIONS, MESAS, SECTORS, TOWERS
 from .placing import (
-    LATTICE,
+    MASK_LINES,
+    MASK_PITCH,
     camp_lattice,
     free_directions,
     marker_touches_disc,
@@ -30,7 +31,7 @@ def all_directions(s, seat, free):
 @compiled
 def all_camps(s, free):
     """Writes for each row and column of the lattice whether a camp may be built there."""
-    camp_lattice(s, free)
+    camp_lattice(s, MASK_PITCH, free)
 
 
 @compiled
@@ -74,7 +75,7 @@ def ranges(free: np.ndarray) -> list[list[int]]:
 
 def camp_rows(s: Any) -> list[str]:
     """The lattice by rows from the north, each a word of signs from the west: 1 where a camp may be built, else 0."""
-    free = np.empty((LATTICE, LATTICE), np.bool_)
+    free = np.empty((MASK_LINES, MASK_LINES), np.bool_)
     all_camps(s, free)
     return ["".join("1" if point else "0" for point in row) for row in free.tolist()]
 

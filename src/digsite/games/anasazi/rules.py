@@ -56,7 +56,8 @@ from .pieces import (
     TREASURES_EACH,
 )
 from .placing import (
-    LATTICE,
+    LIST_LINES,
+    LIST_PITCH,
     any_camp,
     any_direction,
     camp_allowed,
@@ -259,12 +260,12 @@ def list_directions(s, seat, out):
 @rule
 def list_camps(s, out, number):
     """Writes after so many others the actions that build a camp on a lattice point; returns how many there are."""
-    free = np.empty((LATTICE, LATTICE), np.bool_)
-    camp_lattice(s, free)
-    for row in range(LATTICE):
-        for column in range(LATTICE):
+    free = np.empty((LIST_LINES, LIST_LINES), np.bool_)
+    camp_lattice(s, LIST_PITCH, free)
+    for row in range(LIST_LINES):
+        for column in range(LIST_LINES):
             if free[row, column]:
-                out[number] = camp_action(lattice_point(column), lattice_point(row))
+                out[number] = camp_action(lattice_point(column, LIST_PITCH), lattice_point(row, LIST_PITCH))
                 number += 1
     return number
 
@@ -788,4 +789,4 @@ def camp_overlaps(s, camp):
     return mesa_within(s, x, y, CAMP_RADIUS)
 
 
-MOST_ACTIONS = CAMP + LATTICE * LATTICE
+MOST_ACTIONS = CAMP + LIST_LINES * LIST_LINES

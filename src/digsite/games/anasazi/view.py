@@ -29,7 +29,7 @@ from .pieces import (
     TOWERS,
     Colour,
 )
-from .placing import FIRST_POINT, PITCH
+from .placing import MASK_PITCH
 from .preview import camp_rows, direction_ranges, touched
 from .rules import CAMP, NOTHING, PASS, ROW, Ask, camp_action, knows_tower, points
 
@@ -68,13 +68,15 @@ NOUNS: dict[str, Any] = {
 
 
 def describe(s: Any, action: int) -> tuple[str, tuple[str, ...]]:
-    """The action as a verb and nouns."""
-    kind = asked_kind(s)
-    if kind in (Ask.CAMP, Ask.ACT):
-        if action < CAMP:
-            return "lead", (one_more(action // ANGLES), str(action % ANGLES))
+    """The action as a verb and nouns. Only the smallest numbers need a look at what is asked."""
+    if action >= CAMP:
         place = action - CAMP
         return "camp", (str(place % ROW), str(place // ROW))
+    if action > PASS:
+        return "lead", (str(action // ANGLES + 1), str(action % ANGLES))
+    kind = asked_kind(s)
+    if kind == Ask.ACT:
+        return "lead", ("1", str(action))
     if action == PASS:
         return "pass", ()
     if kind == Ask.TAKE:
@@ -280,7 +282,7 @@ def choices(s: Any, seat: int) -> dict[str, Any]:
 
 def camp_area(s: Any) -> dict[str, Any]:
     """The points of a lattice where a camp may be built; a point between them is tested by itself, exactly."""
-    return {"first": FIRST_POINT, "pitch": PITCH, "rows": camp_rows(s)}
+    return {"first": MASK_PITCH, "pitch": MASK_PITCH, "rows": camp_rows(s)}
 
 
 def marker_reach(s: Any, number: int) -> dict[str, Any]:
