@@ -12,6 +12,7 @@ from ..table import Action, Table
 from .random import RandomBot
 
 LEVELS = {
+    "anasazi": "digsite.bots.anasazi",
     "archeologic": "digsite.bots.archeologic",
 }
 """For each game with bots of its own the module that has `LEVELS`: how to make each bot, the weakest first."""
