@@ -145,7 +145,12 @@ class Table:
         >>> table.allows("start C"), table.allows("claim")
         (True, False)
         """
-        return self._find(" ".join(str(action).split())) >= 0
+        return self.find(str(action)) is not None
+
+    def find(self, notation: str) -> Action | None:
+        """The legal action that a notation means, None when it means none."""
+        number = self._find(" ".join(notation.split()))
+        return self.action(number) if number >= 0 else None
 
     def sample(self, chances: Any) -> Action:
         """A random legal action by a stream (an array of one `STREAM` record)."""

@@ -6,7 +6,7 @@ The loop knows no game; `telling` says what a game's `terminal` module gives it.
 import os
 import secrets
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from .files import data_folder, write_whole
 from .listing import also_meant, meant, pages
 from .play import BOTS
 from .screen import Screen
-from .telling import WIDEST, draw, event_words, question, result, terminal_of
+from .telling import WIDEST, draw, event_words, question, result, terminal_of, typing
 from .warm import compile_what_is_missing
 
 ASSISTS = "assists"
@@ -139,7 +139,12 @@ class Session:
         self.list_actions()
 
     def list_actions(self) -> None:
-        """Says what is asked, and lists the actions: as many as fit below the drawing."""
+        """Says what is asked, and lists the actions: as many as fit below the drawing; or says how to type one."""
+        how = self.typing()
+        if how is not None:
+            self.screen.line(question(self.table.view(self.table.seat), self.texts), style="bold")
+            self.screen.line(how)
+            return
         room = (
             self.screen.out.height - self.lines_drawn - LINES_AROUND
             if self.screen.out.is_terminal
@@ -154,6 +159,10 @@ class Session:
             number = self.page % len(shown) + 1
             self.screen.say("play.more_pages", style="dim", page=number, pages=len(shown))
 
+    def typing(self) -> str | None:
+        """How an action is typed where there are too many to list them."""
+        return typing(self.table.view(self.table.seat), self.texts)
+
     def read(self) -> str:
         """A line from the person."""
         return input("> ").strip()
@@ -164,9 +173,10 @@ class Session:
             self.list_actions()
             return
         actions = self.table.legal
-        action = meant(typed, actions)
+        freely = self.typing() is not None
+        action = self.table.find(typed) if freely else meant(typed, actions)
         if action is not None:
-            other = also_meant(typed, actions, action)
+            other = None if freely else also_meant(typed, actions, action)
             if other is not None:
                 chosen = self.texts.verb(action.verb, *action.nouns)
                 self.screen.say("play.number_meant", style="yellow", chosen=chosen, number=typed, other=other)
@@ -186,8 +196,12 @@ class Session:
                 return command
         return None
 
-    def refuse(self, typed: str, actions: list[Action]) -> None:
+    def refuse(self, typed: str, actions: Sequence[Action]) -> None:
         """Says that this is nothing that can be done now, and what can."""
+        how = self.typing()
+        if how is not None:
+            self.screen.say("play.not_possible", style="red", typed=typed, how=how)
+            return
         example = str(actions[-1])
         self.screen.say("play.not_legal", style="red", typed=typed, n=len(actions), example=example)
 

@@ -237,7 +237,9 @@ def camp_lattice(s, pitch, free):
     """Writes for each row and column of the lattice of that pitch whether a camp may be built there."""
     free[:] = True
     for start in range(EXPEDITIONS):
-        cover_disc(free, pitch, np.int64(s.start_at[start, 0]), np.int64(s.start_at[start, 1]), START_RADIUS + CAMP_RADIUS)
+        cover_disc(
+            free, pitch, np.int64(s.start_at[start, 0]), np.int64(s.start_at[start, 1]), START_RADIUS + CAMP_RADIUS
+        )
     for owner in range(s.seats):
         for camp in range(owner * CAMPS_EACH, owner * CAMPS_EACH + s.camps_built[owner]):
             cover_disc(free, pitch, np.int64(s.camp_at[camp, 0]), np.int64(s.camp_at[camp, 1]), 2 * CAMP_RADIUS)

@@ -103,6 +103,16 @@ def draw(view: dict[str, Any], texts: Texts, width: int) -> Group:
     )
 
 
+def typing(view: View, texts: Texts) -> str | None:
+    """How an action is typed, where directions and places are too many to list."""
+    able = {"lead": "lead 3 256", "camp": "camp 4200 3950"}
+    if view["asks"] == "camp":
+        return texts("terminal.type_camp", **able)
+    if view["asks"] != "act":
+        return None
+    return texts("terminal.type_both" if "camp_area" in view else "terminal.type_lead", **able)
+
+
 def chart(view: View, texts: Texts, columns: int) -> Chart:
     """The map."""
     here = Chart(view["sizes"]["table"], columns)
