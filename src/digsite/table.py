@@ -61,7 +61,12 @@ class LongList(Sequence[Action]):
         return len(self._numbers)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and list(self) == list(other)
+        if not isinstance(other, LongList):
+            return isinstance(other, Sequence) and list(self) == list(other)
+        describe, numbers = self._game.describe, self._numbers.tolist()
+        return numbers == other._numbers.tolist() and all(
+            describe(self._state, number) == describe(other._state, number) for number in numbers
+        )
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -196,7 +196,8 @@ def test_a_marker_is_700_by_130_and_an_explorer_65_from_its_head() -> None:
         sides = [math.dist(corners[k - 1], corners[k]) for k in range(4)]
         assert all(abs(side - right) < 1.5 for side, right in zip(sides, (130, 700, 130, 700), strict=True))
         assert abs(math.hypot(*marker_steps()[angle]) - 570) < 1
-        assert disc_touches_polygon(*(int(k) for k in marker_steps()[angle]), 45, corners, 4, 0, 0)
+        x, y = (int(k) for k in marker_steps()[angle])
+        assert disc_touches_polygon(x, y, 45, corners, 4, 0, 0)
         assert np.abs(end_corners()[angle]).max() <= 92
 
 
@@ -264,9 +265,9 @@ def test_mesas_and_sectors_stay_convex_and_in_place_in_every_turn() -> None:
     for sector in range(SECTORS):
         corners = np.array([sector_at(sector, turn) for turn in turns])
         assert (crosses(corners) > 0).all()
-        mesa = lying[int(SECTOR_MESA[sector])]
-        ahead_of = np.roll(mesa, -1, axis=1) - mesa
-        to = corners[:, None] - mesa[:, :, None]
+        rim = lying[int(SECTOR_MESA[sector])]
+        ahead_of = np.roll(rim, -1, axis=1) - rim
+        to = corners[:, None] - rim[:, :, None]
         assert (ahead_of[:, :, None, 0] * to[..., 1] - ahead_of[:, :, None, 1] * to[..., 0] > 0).all()
 
 

@@ -17,7 +17,7 @@ from ..table import Action, Table, UndoRefused
 from ..texts import Texts
 from . import rules as rule_pages
 from .files import data_folder, write_whole
-from .listing import also_meant, meant, pages
+from .listing import also_meant, in_columns, meant, numbered, pages, spread
 from .play import BOTS
 from .screen import Screen
 from .telling import WIDEST, draw, event_words, question, result, terminal_of, typing
@@ -144,6 +144,8 @@ class Session:
         if how is not None:
             self.screen.line(question(self.table.view(self.table.seat), self.texts), style="bold")
             self.screen.line(how)
+            for line in in_columns(numbered([str(action) for action in spread(self.table.legal)]), self.width()):
+                self.screen.line(line)
             return
         room = (
             self.screen.out.height - self.lines_drawn - LINES_AROUND
@@ -173,10 +175,11 @@ class Session:
             self.list_actions()
             return
         actions = self.table.legal
-        freely = self.typing() is not None
-        action = self.table.find(typed) if freely else meant(typed, actions)
+        if self.typing() is not None:
+            actions = spread(actions)
+        action = self.table.find(typed) or meant(typed, actions)
         if action is not None:
-            other = None if freely else also_meant(typed, actions, action)
+            other = also_meant(typed, actions, action)
             if other is not None:
                 chosen = self.texts.verb(action.verb, *action.nouns)
                 self.screen.say("play.number_meant", style="yellow", chosen=chosen, number=typed, other=other)

@@ -25,6 +25,7 @@ ROCK = ("#7d3f2a", "#a65a3a", "#bd7148", "#d08c5c", "#dea878")
 """A mesa's terraces from the rim to the top."""
 TERRACES = (1.0, 0.955, 0.88, 0.81, 0.73)
 ADOBE = "#f7e6c4"
+TOWER_WALL = "#6d5140"
 TREASURE_COLOURS = {
     "red": ("#c8372d", "#e2685c", "#8f2019", "#ffffff"),
     "blue": ("#2b5fa8", "#5d8ccf", "#1a3f75", "#ffffff"),
@@ -194,7 +195,7 @@ class Drawing:
         """A treasure."""
         front, top, side, ink = TREASURE_COLOURS[colour]
         lift = half * 0.5
-        style = {"stroke": INK, "stroke_width": 5, "stroke_linejoin": "round"}
+        style: dict[str, Any] = {"stroke": INK, "stroke_width": 5, "stroke_linejoin": "round"}
         left, right, high, low = x - half - lift / 2, x + half - lift / 2, y - half + lift / 2, y + half + lift / 2
         self.add(
             polygon(
@@ -220,11 +221,11 @@ class Drawing:
 
     def tower(self, x: float, y: float, name: str, colour: str | None) -> None:
         """A tower with its letter; one whose colour is known has a band with the letter of the colour."""
-        wall, style = "#6d5140", {"stroke": INK, "stroke_width": 5, "stroke_linejoin": "round"}
+        style: dict[str, Any] = {"stroke": INK, "stroke_width": 5, "stroke_linejoin": "round"}
         top, foot, half = y - 50, y + 50, 30
         merlons = [(x - half, top + 18), (x - half, top), (x - half / 3, top), (x - half / 3, top + 9)]
         merlons += [(x + half / 3, top + 9), (x + half / 3, top), (x + half, top), (x + half, top + 18)]
-        self.add(polygon([*merlons, (x + half + 6, foot), (x - half - 6, foot)], fill=wall, **style))
+        self.add(polygon([*merlons, (x + half + 6, foot), (x - half - 6, foot)], fill=TOWER_WALL, **style))
         self.add(words(x, y + (8 if colour else 26), name, 54 if colour else 62, fill="#fff8e8", font_weight="bold"))
         if colour:
             front, _, _, ink = TREASURE_COLOURS[colour]

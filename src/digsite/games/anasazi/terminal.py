@@ -135,10 +135,12 @@ def chart(view: View, texts: Texts, columns: int) -> Chart:
         here.put(x + here.side / here.columns, y, start["expedition"], "bold")
     for camp in view["camps"]:
         style = CAMP_STYLES[camp["seat"]] + (" reverse underline" if camp["crossed"] else " reverse")
-        here.put(*camp["at"], str(camp["seat"] + 1), style)
+        x, y = camp["at"]
+        here.put(x, y, str(camp["seat"] + 1), style)
     for end in view["ends"]:
         if end["length"]:
-            here.put(*end["at"], ENDS[int(end["expedition"]) - 1], "bold reverse")
+            x, y = end["at"]
+            here.put(x, y, ENDS[int(end["expedition"]) - 1], "bold reverse")
     return here
 
 
