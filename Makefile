@@ -67,8 +67,14 @@ types: env ## check types
 	$(BIN)/mypy
 
 .PHONY: unit
-unit: env ## run tests and doctests (ARGS="-k name" or ARGS="--rule ARC-12" runs some)
+unit: compiled ## run tests and doctests (ARGS="-k name" or ARGS="--rule ARC-12" runs some)
 	$(BIN)/python -m pytest -n 2 $(ARGS)
+
+# Two games at a time, so that the tests, which also run in two processes, do not both compile everything.
+.PHONY: compiled
+compiled: env
+	@echo 'Compiling the games ...'
+	@$(BIN)/python -c 'import digsite; print(*digsite.games(), sep="\n")' | xargs -n 1 -P 2 $(BIN)/digsite warm >/dev/null
 
 .PHONY: golden
 golden: env ## write the golden files anew; look at the difference before you commit it

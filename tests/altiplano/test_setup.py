@@ -94,7 +94,7 @@ def test_expeditions_are_assembled_from_packs_of_three():
     """Player 1 begins, so player 2 has the first Character; packs go to and fro until each has three."""
     table = BOX.new(seed=3, assembly=True, first="1")
     chance = Random(3)
-    kept = {0: [], 1: []}
+    kept: dict[int, list[str]] = {0: [], 1: []}
     deciders = []
     passed: list[str] = []
     for number in range(6):

@@ -73,9 +73,9 @@ def all_grids() -> np.ndarray:
                                 one[row + down, column + right] = 1 + number * 3 + "xyz".index(sign)
                     laid.append(one.reshape(25))
         parts = []
-        for one in laid:
-            free = (found[:, one > 0] == 0).all(axis=1)
-            parts.append(found[free] + one)
+        for tile_on_plan in laid:
+            free = (found[:, tile_on_plan > 0] == 0).all(axis=1)
+            parts.append(found[free] + tile_on_plan)
         found = np.concatenate(parts)
     return found
 
