@@ -46,6 +46,18 @@ def legal(states, n, out):
 
 
 @compiled
+def allows(states, n, action, out):
+    """Whether an action is legal; `out` is room for the legal set."""
+    return dispatch.allows(states[n], action, out)
+
+
+@compiled
+def sample(states, n, chances, out):
+    """A random legal action by the stream `chances[0]`, -1 when there is none; `out` is room for the legal set."""
+    return dispatch.sample(states[n], chances[0], out)
+
+
+@compiled
 def play(states, n, action):
     """Carries out a legal action."""
     dispatch.play(states[n], action)
@@ -81,9 +93,12 @@ def playout(states, n, chances, out, most):
     s = states[n]
     decisions = 0
     while dispatch.seat(s) >= 0:
-        if decisions == most or dispatch.legal(s, out) <= 0:
+        if decisions == most:
             return -1
-        dispatch.play(s, dispatch.sample(s, chances[0], out))
+        action = dispatch.sample(s, chances[0], out)
+        if action < 0:
+            return -1
+        dispatch.play(s, action)
         decisions += 1
     return decisions
 

@@ -4,8 +4,9 @@ A table holds the state, the log, what happened and what may be undone. It knows
 """
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 
@@ -36,6 +37,38 @@ class Action:
 
     def __str__(self) -> str:
         return " ".join((self.verb, *self.nouns))
+
+
+class LongList(Sequence[Action]):
+    """The actions of a legal set that is too long to be worded as a whole: each is worded when it is looked at."""
+
+    def __init__(self, game: Game, state: Any, numbers: np.ndarray) -> None:
+        self._game = game
+        self._state = np.frombuffer(bytearray(state.tobytes()), game.state).view(np.recarray)[0]
+        self._numbers = numbers
+
+    @overload
+    def __getitem__(self, place: int) -> Action: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Action]: ...
+    def __getitem__(self, place: int | slice) -> Action | list[Action]:
+        if isinstance(place, slice):
+            return [self[k] for k in range(*place.indices(len(self)))]
+        number = int(self._numbers[place])
+        return Action(*self._game.describe(self._state, number), number)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, LongList):
+            return isinstance(other, Sequence) and list(self) == list(other)
+        describe, numbers = self._game.describe, self._numbers.tolist()
+        return numbers == other._numbers.tolist() and all(
+            describe(self._state, number) == describe(other._state, number) for number in numbers
+        )
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 def fields_digest(game: Game) -> str:
@@ -71,7 +104,7 @@ class Table:
         self._told_too_much: set[int] = set()
         self._undoable: list[tuple[bytes, int]] = []
         self._redoable: list[str] = []
-        self._legal: list[Action] | None = None
+        self._legal: Sequence[Action] | None = None
         self._imagined = False
         self._states = records(1, game.state)
 
@@ -94,16 +127,39 @@ class Table:
         return seat if seat >= 0 else None
 
     @property
-    def legal(self) -> list[Action]:
-        """The legal actions."""
+    def legal(self) -> Sequence[Action]:
+        """The legal actions. Where a game has too many to list them all, a part; `allows` tells of any other."""
         if self._legal is None:
             out = np.empty(self.game.most_actions, np.int64)
             number = engine.legal(self._states, 0, out) if self.seat is not None else 0
-            self._legal = [self._action(int(action)) for action in out[:number]]
+            if self.game.allows is not None:
+                self._legal = LongList(self.game, self.state, out[:number].copy())
+            else:
+                self._legal = [self.action(int(action)) for action in out[:number]]
         return self._legal
 
-    def _action(self, number: int) -> Action:
+    def action(self, number: int) -> Action:
+        """The action that a number of the rules means now."""
         return Action(*self.game.describe(self.state, number), number)
+
+    def allows(self, action: Action | str) -> bool:
+        """Whether an action, or the action that a notation means, is legal now.
+
+        >>> import digsite
+        >>> table = digsite.load("archeologic").new(seats=1, seed=7)
+        >>> table.allows("start C"), table.allows("claim")
+        (True, False)
+        """
+        return self.find(str(action)) is not None
+
+    def find(self, notation: str) -> Action | None:
+        """The legal action that a notation means, None when it means none."""
+        number = self._find(" ".join(notation.split()))
+        return self.action(number) if number >= 0 else None
+
+    def sample(self, chances: Any) -> Action:
+        """A random legal action by a stream (an array of one `STREAM` record)."""
+        return self.action(int(engine.sample(self._states, 0, chances, np.empty(self.game.most_actions, np.int64))))
 
     def play(self, action: Action | str) -> None:
         """Carries out an action, or the action that a notation means."""
@@ -114,27 +170,39 @@ class Table:
 
     def _legal_number(self, action: Action | str) -> int:
         notation = " ".join(str(action).split())
-        number = -1
-        if self.seat is not None and notation:
-            verb, *nouns = notation.split()
-            if self.game.parse is not None:
-                number = self.game.parse(self.state, verb.lower(), nouns)
-            else:
-                number = next((a.number for a in self.legal if str(a).lower() == notation.lower()), -1)
-        if number < 0 or all(number != legal.number for legal in self.legal):
+        number = self._find(notation)
+        if number < 0:
             raise IllegalAction(self._what_is_legal(notation))
         return number
+
+    def _find(self, notation: str) -> int:
+        """The number of the legal action that a notation means, or -1."""
+        if self.seat is None or not notation:
+            return -1
+        if self.game.parse is None:
+            return next((a.number for a in self.legal if str(a).lower() == notation.lower()), -1)
+        verb, *nouns = notation.split()
+        number = self.game.parse(self.state, verb.lower(), nouns)
+        if number < 0:
+            return -1
+        if self.game.allows is not None:
+            legal = engine.allows(self._states, 0, number, np.empty(0, np.int64))
+        else:
+            legal = any(number == action.number for action in self.legal)
+        return number if legal else -1
 
     def _what_is_legal(self, notation: str) -> str:
         if self.seat is None:
             return f"{notation!r} is not legal now: the game is over"
-        names = [str(action) for action in self.legal]
-        some = ", ".join(names[:SHOWN_IN_ERRORS])
-        more = f", ... ({len(names)} in all)" if len(names) > SHOWN_IN_ERRORS else ""
+        some = ", ".join(str(action) for action in self.legal[:SHOWN_IN_ERRORS])
+        number = len(self.legal)
+        more = f", ... ({number} in all)" if number > SHOWN_IN_ERRORS else ""
+        if more and self.game.allows is not None:
+            more = f", ... ({number} of many)"
         return f"{notation!r} is not legal now; legal are {some}{more}"
 
     def _carry_out(self, number: int) -> None:
-        self._actions.append(str(self._action(number)))
+        self._actions.append(str(self.action(number)))
         happened = int(self.state.happened)
         engine.play(self._states, 0, number)
         self._note_events(happened)

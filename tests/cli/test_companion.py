@@ -43,22 +43,22 @@ def test_notes_are_kept_after_each_entry(digsite: Digsite) -> None:
     lines, _ = known(SEED)
     run = digsite("quest", "companion", typed=[*lines[:4], "viewfinder B", "best", "plan", "list"])
     assert run.code == 0
-    assert "cities are possible" in run.out
+    assert "cities agree with all entries" in run.out
     assert "bits expected" in run.out
     assert "▸ B" in run.out
     (notes,) = (files.data_folder() / "companion").iterdir()
     assert notes.read_text().splitlines() == [*lines[:4], "viewfinder B"]
     again = digsite("quest", "companion", "--entries", str(notes), typed=[*lines[4:], "plan", "quit"])
-    assert "One city is possible." in again.out
+    assert "One city agrees with all entries." in again.out
     assert len(notes.read_text().splitlines()) == len(lines) + 1
 
 
 def test_what_clashes_is_named(digsite: Digsite, tmp_path: Path) -> None:
     typed = ["clue B2 y", "answer B traps -", "drop 9", "drop 2", "best", "drop", "quit"]
     run = digsite("quest", "companion", typed=typed)
-    assert "No city agrees with all of this." in run.out
-    assert "In the way: 2 answer B traps -" in run.out
-    assert "There are 2 entries" in run.out
+    assert "No city agrees with all entries. Taking back any one of these mends it:" in run.out
+    assert "  2 answer B traps -" in run.out
+    assert "there is no entry 9; there are 2" in run.out
     assert "Taken back: clue B2 y" in run.out
     notes = tmp_path / "notes.txt"
     notes.write_text("clue B2 y\nanswer B traps -\n")

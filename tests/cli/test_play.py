@@ -62,11 +62,13 @@ def test_a_whole_game_alone(digsite: Digsite, tmp_path: Path) -> None:
 def test_the_review_tells_what_each_question_taught(digsite: Digsite, tmp_path: Path) -> None:
     typed = ["start C", "aim 4", "traps", "aim A", "empties", *claim(), "y"]
     run = digsite("play", "archeologic", "--seed", str(SEED), typed=typed)
-    assert "4 traps (4)" in run.out
-    assert "2 questions taught" in run.out
+    assert "What Player 1 could know" in run.out
+    assert "traps on row 4" in " ".join(run.out.split())
     save = saves()[0]
-    assert "2 questions taught" in digsite("quest", "review", str(save)).out
-    first, second = json.loads(digsite("quest", "review", str(save), "--json").out)
+    assert "What Player 1 could know" in digsite("quest", "review", str(save)).out
+    told = json.loads(digsite("quest", "review", str(save), "--json").out)
+    first, second, claimed = told["steps"]
+    assert (claimed["kind"], claimed["outcome"]) == ("claim", "right")
     assert (first["axis"], first["question"], first["cost"]) == ("4", "traps", 4)
     assert first["before"] > first["after"] == second["before"] >= second["after"] >= 1
     assert first["best"]["bits"] > 0

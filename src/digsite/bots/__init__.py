@@ -13,6 +13,7 @@ from .random import RandomBot
 
 LEVELS = {
     "altiplano": "digsite.bots.altiplano",
+    "anasazi": "digsite.bots.anasazi",
     "archeologic": "digsite.bots.archeologic",
 }
 """For each game with bots of its own the module that has `LEVELS`: how to make each bot, the weakest first."""

@@ -58,5 +58,4 @@ class ThumbBot:
     def choose(self, world: Table) -> Action:
         """The action by rule of thumb."""
         out = np.empty(world.game.most_actions, np.int64)
-        number = int(choose(world._states, 0, self.chances, out))
-        return next(action for action in world.legal if action.number == number)
+        return world.action(int(choose(world._states, 0, self.chances, out)))

@@ -13,12 +13,12 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ..games.archeologic import terminal
-from ..games.archeologic.deduction import Certainty, Promise, certainty, clashing_entries, promises, quests_with
-from ..games.archeologic.entries import Entry, EntryKind, read_entry
+from ..games.archeologic.companion import Companion
+from ..games.archeologic.deduction import Certainty, Promise, certainty, promises, quests_with
+from ..games.archeologic.entries import EntryKind
 from ..games.archeologic.rules import aim_cost
-from ..games.archeologic.tables import quests
 from ..games.archeologic.tiles import AXES, AXIS_NAMES
-from ..games.archeologic.view import laid, plan
+from ..games.archeologic.view import laid
 from ..games.contract import load_game
 from ..texts import Texts
 from .files import write_whole
@@ -31,20 +31,19 @@ BEST = 5
 EMPTY = "--"
 
 
-class Notes:
-    """What was entered, and what follows from it."""
+class Notes(Companion):
+    """A companion whose entries are lines of a file, and where the viewfinder stands."""
 
     def __init__(self) -> None:
         load_game("archeologic")
-        self.entries: list[Entry] = []
+        super().__init__()
         self.viewfinder = FIRST_AXIS
 
     def read(self, line: str) -> None:
         """Takes a line of notes; ValueError says what is wrong with it."""
         word, _, rest = line.strip().partition(" ")
         if word.lower() != VIEWFINDER:
-            entry = read_entry(line)
-            self.entries.append(entry)
+            entry = self.add(line)
             if entry.kind == EntryKind.ANSWER:
                 self.viewfinder = entry.words[0]  # until another line says where it has gone since
             return
@@ -67,32 +66,27 @@ class Notes:
         """The notes as they are kept."""
         return [*(str(entry) for entry in self.entries), f"{VIEWFINDER} {self.viewfinder}"]
 
-    @property
-    def left(self) -> Any:
-        """The quests that agree with all entries."""
-        return quests_with(self.entries)
-
     def best(self) -> list[Promise]:
         """The questions that promise most for their time; none when nothing is to be learned."""
-        left = self.left
+        left = quests_with(self.entries)
         if len(left) <= 1:
             return []
         return [one for one in promises(left, AXIS_NAMES.index(self.viewfinder))[:BEST] if one.bits > 0]
 
     def told(self) -> dict[str, Any]:
         """All that follows, ready for JSON."""
-        left = self.left
-        known = certainty(left)
+        report = self.report(self.viewfinder)
+        zones = report.certainty.zones
         return {
-            "entries": [str(entry) for entry in self.entries],
+            "entries": report.entries,
             "viewfinder": self.viewfinder,
-            "left": len(left),
-            "clashing": [str(entry) for entry in clashing_entries(self.entries)],
-            "zones": {zone.zone: {"building": zone.building, "cell": zone.cell} for zone in known.zones},
+            "left": report.left,
+            "clashing": report.clash,
+            "zones": {zone.zone: {"building": zone.building, "cell": zone.cell} for zone in zones},
             "best": [
                 {"axis": one.axis, "question": one.question, "cost": one.cost, "bits": one.bits} for one in self.best()
             ],
-            "city": plan(int(quests()[left[0]])) if len(left) == 1 else None,
+            "city": report.plan,
         }
 
     def view(self) -> dict[str, Any]:
@@ -111,7 +105,7 @@ class Notes:
             "viewfinder": self.viewfinder,
             "aim_costs": {AXIS_NAMES[axis]: int(aim_cost(place, axis)) for axis in range(AXES)},
             "clues": clues,
-            "marks": certain_marks(certainty(self.left)),
+            "marks": certain_marks(certainty(quests_with(self.entries))),
             "players": [{"asked": asked, "right": right}],
         }
 
@@ -126,7 +120,7 @@ def certain_marks(known: Certainty) -> dict[str, str]:
     return marks
 
 
-class Companion:
+class Conversation:
     """The conversation with the person at the table."""
 
     def __init__(self, screen: Screen, notes: Notes, path: Path) -> None:
@@ -176,15 +170,17 @@ class Companion:
 
     def tell(self) -> None:
         """Says how many cities are left, what clashes, and the city when there is one."""
-        left = len(self.notes.left)
-        self.screen.line(
-            self.texts("terminal.left", n=left) if left else self.screen("companion.none_left"), style="bold"
-        )
-        if left == 1:
+        report = self.notes.report()
+        if report.left:
+            self.screen.line(self.texts("companion.left", n=report.left), style="bold")
+        else:
+            words = "companion.clash_one" if report.one_is_wrong else "companion.clash_together"
+            self.screen.line(self.texts(words), style="bold")
+        if report.left == 1:
+            self.screen.line(self.texts("companion.found"), style="green")
             self.screen.out.print(terminal.plan(self.notes.view()), highlight=False)
-        for entry in clashing_entries(self.notes.entries):
-            number = self.notes.entries.index(entry) + 1
-            self.screen.say("companion.clash", style="red", number=number, entry=entry)
+        for entry in report.clash:
+            self.screen.line(f"{report.entries.index(entry) + 1:>3} {entry}", style="red")
 
     def do_list(self, _: str) -> None:
         """Lists the entries with their numbers."""
@@ -195,11 +191,12 @@ class Companion:
     def do_drop(self, word: str) -> None:
         """Takes an entry back, the last one if none is named."""
         count = len(self.notes.entries)
-        number = int(word) if word.isdecimal() else count if not word else 0
-        if not 1 <= number <= count:
-            self.screen.say("companion.no_entry", style="red", n=count)
+        try:
+            dropped = self.notes.remove(word or count)
+        except ValueError as error:
+            self.screen.line(str(error), style="red")
             return
-        self.screen.say("companion.dropped", entry=self.notes.entries.pop(number - 1))
+        self.screen.say("companion.dropped", entry=dropped)
         self.keep()
         self.tell()
 
@@ -207,7 +204,7 @@ class Companion:
         """Names the questions that promise most for their time."""
         best = self.notes.best()
         if not best:
-            self.screen.say("companion.nothing_to_learn")
+            self.screen.line(self.texts("companion.twins"))
         for one in best:
             question, axis = self.texts.noun("question", one.question), self.texts.noun("axis", one.axis)
             bits = f"{one.bits:.1f}"

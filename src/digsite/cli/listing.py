@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 MOST_LINES = 8
 GAP = 2
+FEW = 9
+"""So many are listed where there are too many to list them all."""
 
 
 def numbered(words: Sequence[str]) -> list[str]:
@@ -54,6 +56,11 @@ def pages(
     if len(in_columns(cells, width)) > most_lines:
         on_page = _columns(cells, width)[1] * most_lines
     return [in_columns(cells[first : first + on_page], width) for first in range(0, len(cells), on_page)]
+
+
+def spread(actions: Sequence["Action"]) -> list["Action"]:
+    """A few actions of a long list, from its beginning to its end."""
+    return [actions[len(actions) * k // FEW] for k in range(FEW)] if len(actions) > FEW else list(actions)
 
 
 def meant(typed: str, actions: Sequence["Action"]) -> "Action | None":

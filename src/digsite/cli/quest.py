@@ -176,10 +176,13 @@ def review(
     seat: Annotated[int, typer.Option("--seat", min=1)] = 1,
     as_json: Json = False,
 ) -> None:
-    """Looks back at a game: what each question taught, and what the best one promised."""
+    """Looks back at a finished game: what each question taught, and what the best one would have taught."""
     import msgspec
 
-    from .review import reviewed, show
+    from ..games.archeologic import terminal
+    from ..games.archeologic.review import review as review_of
+    from ..texts import Texts
+    from .replay import moments
     from .warm import compile_what_is_missing
 
     screen: Screen = ctx.obj
@@ -189,11 +192,14 @@ def review(
     if seat > log["seats"]:
         raise ValueError(screen("review.no_seat", seat=seat, seats=log["seats"]))
     compile_what_is_missing(screen, GAME, "play")
-    taught = reviewed(log, seat - 1)
+    *_, (_, table) = moments(log)
+    if table.seat is not None:
+        raise ValueError(screen("review.not_over", file=file))
     if as_json:
-        screen.json(msgspec.to_builtins(taught))
+        screen.json(msgspec.to_builtins(review_of(table, seat - 1)))
     else:
-        show(screen, taught)
+        texts = Texts(screen.texts.language, table.game)
+        screen.out.print(terminal.review(table, seat - 1, texts, screen.out.width), highlight=False)
 
 
 def companion(
@@ -202,7 +208,7 @@ def companion(
     as_json: Json = False,
 ) -> int:
     """Keeps the notes of a game with the box; with JSON only tells what follows from a file of notes."""
-    from .companion import Companion, Notes
+    from .companion import Conversation, Notes
     from .warm import compile_what_is_missing
 
     screen: Screen = ctx.obj
@@ -216,5 +222,5 @@ def companion(
         told = notes.told()
         screen.json(told)
         return int(told["left"] == 0)
-    Companion(screen, notes, entries or new_notes()).run()
+    Conversation(screen, notes, entries or new_notes()).run()
     return 0

@@ -6,7 +6,7 @@ The loop knows no game; `telling` says what a game's `terminal` module gives it.
 import os
 import secrets
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +15,12 @@ from rich.markdown import Markdown
 from ..bots import decide, levels, make_bot
 from ..table import Action, Table, UndoRefused
 from ..texts import Texts
-from . import review
 from . import rules as rule_pages
 from .files import data_folder, write_whole
-from .listing import also_meant, meant, pages
+from .listing import also_meant, in_columns, meant, numbered, pages, spread
 from .play import BOTS
 from .screen import Screen
-from .telling import WIDEST, draw, event_words, question, result, terminal_of
+from .telling import WIDEST, draw, event_words, question, result, terminal_of, typing
 from .warm import compile_what_is_missing
 
 ASSISTS = "assists"
@@ -140,7 +139,14 @@ class Session:
         self.list_actions()
 
     def list_actions(self) -> None:
-        """Says what is asked, and lists the actions: as many as fit below the drawing."""
+        """Says what is asked, and lists the actions: as many as fit below the drawing; or says how to type one."""
+        how = self.typing()
+        if how is not None:
+            self.screen.line(question(self.table.view(self.table.seat), self.texts), style="bold")
+            self.screen.line(how)
+            for line in in_columns(numbered([str(action) for action in spread(self.table.legal)]), self.width()):
+                self.screen.line(line)
+            return
         room = (
             self.screen.out.height - self.lines_drawn - LINES_AROUND
             if self.screen.out.is_terminal
@@ -156,6 +162,10 @@ class Session:
             number = self.page % len(shown) + 1
             self.screen.say("play.more_pages", style="dim", page=number, pages=len(shown))
 
+    def typing(self) -> str | None:
+        """How an action is typed where there are too many to list them."""
+        return typing(self.table.view(self.table.seat), self.texts)
+
     def read(self) -> str:
         """A line from the person."""
         return input("> ").strip()
@@ -166,7 +176,9 @@ class Session:
             self.list_actions()
             return
         actions = self.table.legal
-        action = meant(typed, actions)
+        if self.typing() is not None:
+            actions = spread(actions)
+        action = self.table.find(typed) or meant(typed, actions)
         if action is not None:
             other = also_meant(typed, actions, action)
             if other is not None:
@@ -188,8 +200,12 @@ class Session:
                 return command
         return None
 
-    def refuse(self, typed: str, actions: list[Action]) -> None:
+    def refuse(self, typed: str, actions: Sequence[Action]) -> None:
         """Says that this is nothing that can be done now, and what can."""
+        how = self.typing()
+        if how is not None:
+            self.screen.say("play.not_possible", style="red", typed=typed, how=how)
+            return
         example = str(actions[-1])
         self.screen.say("play.not_legal", style="red", typed=typed, n=len(actions), example=example)
 
@@ -334,7 +350,7 @@ class Session:
         for line in result(self.screen, self.table, self.texts, seat) + assists:
             self.screen.line(line, style="bold")
         self.save()
-        if self.people and self.table.game.name == review.GAME:
+        if self.people and hasattr(terminal_of(self.table.game.name), "review"):
             self.offer_review()
 
     def assists_used(self, seat: int) -> str:
@@ -355,6 +371,5 @@ class Session:
         if typed not in self.screen("play.yes").split():
             return
         for seat in self.people:
-            if len(self.people) > 1:
-                self.screen.line(self.texts.noun("seat", seat), style="bold")
-            review.show(self.screen, review.reviewed(self.table.log, seat))
+            looked_back = terminal_of(self.table.game.name).review(self.table, seat, self.texts, self.width())
+            self.screen.out.print(looked_back, highlight=False)

@@ -2,6 +2,7 @@
 
 `terminal.draw(view, texts, width)` draws a position from the view of a seat. A game may offer more there:
 
+- `typing(view, texts)`: how an action is typed where there are too many to list them, else None;
 - `question(view, texts)`: what is asked; `event(event, texts)`: an event whose words need more than its texts;
 - `MOST_LINES`: in how many lines the actions may be told in words, where a few are too few;
 - `result(view, texts)`: how the game ended, line by line;
@@ -43,6 +44,13 @@ def event_words(event: dict[str, Any], texts: Texts) -> str:
     own = getattr(terminal_of(texts.game.name), "event", None)
     words = own(event, texts) if own is not None else None
     return str(words) if words is not None else texts.event(event)
+
+
+def typing(view: dict[str, Any], texts: Texts) -> str | None:
+    """How an action is typed where there are too many to list them."""
+    own = getattr(terminal_of(view["game"]), "typing", None)
+    words = own(view, texts) if own is not None else None
+    return None if words is None else str(words)
 
 
 def question(view: dict[str, Any], texts: Texts) -> str:

@@ -15,6 +15,8 @@ from .deduction import promises, quests_with
 from .entries import known_entries
 from .numbered import NUMBERED, rank
 from .questions import COSTS, QUESTION_NAMES
+from .review import Finished, Step
+from .review import review as review_of
 from .tiles import AXIS_NAMES, COLUMNS, QUARTERS, ROWS, TILES, ZONE_NAMES, Building, turned
 
 COLOURS = {"x": "green", "y": "bold red", "z": "bold cyan"}
@@ -24,6 +26,7 @@ TURN = 6
 MOST_MARK = CELL
 TRACK = 60
 TRACK_STEP = 5
+MOST_REVIEW = 110
 CIRCLE_FROM = 112
 """On a terminal that wide the axes are drawn as a circle, too."""
 CIRCLE = (
@@ -334,3 +337,38 @@ def hint(view: dict[str, Any], texts: Texts) -> str | None:
         cost = int(COSTS[QUESTION_NAMES.index(best.question)])
     question, axis = texts.noun("question", best.question), texts.noun("axis", best.axis)
     return texts("terminal.hint", question=question, axis=axis, cost=cost, bits=f"{best.bits:.1f}")
+
+
+def review(table: Finished, seat: int, texts: Texts, width: int) -> Group:
+    """What each question and claim of a seat taught, and what the best question would have taught."""
+    looked_back = review_of(table, seat)
+    columns = ("step", "asked", "answer", "cost", "left", "taught", "best", "best_taught")
+    grid = Grid(box=None, padding=(0, 1, 0, 0), width=min(width, MOST_REVIEW))
+    for column in columns:
+        grid.add_column(texts(f"review.{column}"), style="dim" if column.startswith("best") else "", overflow="fold")
+    for step in looked_back.steps:
+        grid.add_row(*_review_row(step, texts))
+    title = texts("review.title", seat=texts("player", n=seat + 1))
+    return Group(Text(title, "bold"), Text(texts("review.start", n=looked_back.at_start)), grid)
+
+
+def _review_row(step: Step, texts: Texts) -> list[str]:
+    asked, answer = texts("review.claim"), step.outcome
+    if step.kind == "claim":
+        answer = texts(f"review.{step.outcome}")
+    else:
+        asked = _asked(step.question, step.axis, texts)
+    best = [_asked(step.best.question, step.best.axis, texts), f"{step.best.bits:.1f}"] if step.best else ["", ""]
+    return [
+        str(step.number),
+        asked,
+        answer,
+        str(step.cost),
+        f"{step.before} → {step.after}",
+        f"{step.bits:.1f} ({step.expected:.1f})" if step.kind == "question" else f"{step.bits:.1f}",
+        *best,
+    ]
+
+
+def _asked(question: str | None, axis: str | None, texts: Texts) -> str:
+    return texts("review.question", question=texts.noun("question", str(question)), axis=texts.noun("axis", str(axis)))

@@ -87,6 +87,21 @@ def any_legal(chance, out, number):
     return np.int64(out[below(chance, number)]) if number > 0 else np.int64(-1)
 
 
+def allows(s, action, out):
+    """Whether an action is legal; `out` is room for the legal set."""
+    own = game_of(s).allows
+    return own(s, action) if own else listed(out, game_of(s).legal(s, out), action)
+
+
+@rule
+def listed(out, number, action):
+    """Whether an action is one of the first `number` of `out`."""
+    for k in range(number):
+        if out[k] == action:
+            return True
+    return False
+
+
 def resample(s, seat, seed):
     """Redraws all that this seat cannot know."""
     return game_of(s).resample(s, seat, seed)
@@ -137,6 +152,14 @@ def _sample(s, chance, out):
     if rule is None:
         return lambda s, chance, out: any_legal(chance, out, all_legal(s, out))
     return lambda s, chance, out: rule(s, chance, out)
+
+
+@overload(allows)
+def _allows(s, action, out):
+    rule, all_legal = _by_type[s].allows, _by_type[s].legal
+    if rule is None:
+        return lambda s, action, out: listed(out, all_legal(s, out), action)
+    return lambda s, action, out: rule(s, action)
 
 
 @overload(resample)

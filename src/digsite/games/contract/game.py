@@ -17,6 +17,7 @@ from .options import Option
 
 GAMES = {
     "altiplano": "digsite.games.altiplano",
+    "anasazi": "digsite.games.anasazi",
     "archeologic": "digsite.games.archeologic",
 }
 """The games by name, and the package of each; a new game is one line here."""
@@ -57,7 +58,7 @@ class Game:
     seat: Callable
     """seat(s): the seat that decides now, -1 when the game is over."""
     legal: Callable
-    """legal(s, out): writes the legal actions into `out`, returns how many."""
+    """legal(s, out): writes the legal actions into `out`, returns how many; with `allows` maybe only some of them."""
     play: Callable
     """play(s, action): carries out a legal action."""
     resample: Callable
@@ -83,6 +84,9 @@ class Game:
     """settle(seats, given): the options in full; ValueError when they do not go together."""
     sample: Callable | None = None
     """sample(s, chance, out): a random legal action; without it one of `legal`."""
+    allows: Callable | None = None
+    """allows(s, action): whether any integer is a legal action; for games with too many actions to list them all. What
+    `legal` writes is then a part that does for whoever only needs some, and none at all when nothing is legal."""
     parse: Callable[[Any, str, list[str]], int] | None = None
     """parse(s, verb, nouns): the action of a notation, -1 if none; without it `legal` is searched by `describe`."""
     told: Callable[[str, dict[str, Any]], dict[str, Any]] = lambda kind, numbers: numbers
