@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 import digsite
+from digsite import Table
 from digsite.games.altiplano.cards import KEYS, TREASURES
 from digsite.games.altiplano.deck import HOUSE_DECK
 from tests.altiplano.scene import camp, hand, known_hand, legal, names, scene
@@ -13,7 +14,7 @@ BOX = digsite.load("altiplano")
 MANY = range(60)
 
 
-def kinds(table):
+def kinds(table: Table) -> list[str]:
     return [KEYS[kind] for kind in table.state.kinds]
 
 
@@ -34,7 +35,7 @@ def test_exactly_one_character_is_both_and_some_actions_are_beasts_and_traps():
     neither = ~(int(s.archaeologists) | int(s.raiders)) & (1 << 17) - 1
     assert neither.bit_count() == 3
     assert int(s.beasts).bit_count() == 4
-    assert int(s.traps).bit_count() == 5
+    assert int(s.traps).bit_count() == 6
     assert not int(s.beasts) & int(s.traps)
 
 
