@@ -1,8 +1,8 @@
-"""Chooses the 28 numbered quests of ArcheOlogic and computes their thresholds: `python bench/thresholds.py` (ARC-10, ARC-12).
+"""Chooses the 28 numbered quests of ArcheOlogic and computes their thresholds (ARC-10, ARC-12).
 
-Measures the time that good play needs on each quest of a pool drawn from a fixed seed, takes 28 of them that are spread
-over that time as the printed thresholds are spread over theirs, and writes `numbered.toml`. It takes a few minutes; the
-same program writes the same file. `--check N` measures N of the numbered quests again and compares.
+`python bench/thresholds.py` measures the time that good play needs on each quest of a pool drawn from a fixed seed,
+takes 28 of them that are spread over that time as the printed thresholds are spread over theirs, and writes
+`numbered.toml`. It takes a few minutes; the same program writes the same file. `--check N` measures N quests again.
 """
 
 import argparse
@@ -20,10 +20,39 @@ from digsite.games.archeologic.tables import QUESTS
 SEED = 2023
 POOL = 280
 EASIEST_PART, HARDEST_PART = 0.02, 0.98
-PRINTED = [27, 29, 29, 31, 32, 32, 33, 33, 34, 34, 35, 35, 35, 36, 36, 36, 36, 36, 37, 38, 38, 39, 40, 40, 40, 40, 41, 41]
+PRINTED = [
+    27,
+    29,
+    29,
+    31,
+    32,
+    32,
+    33,
+    33,
+    34,
+    34,
+    35,
+    35,
+    35,
+    36,
+    36,
+    36,
+    36,
+    36,
+    37,
+    38,
+    38,
+    39,
+    40,
+    40,
+    40,
+    40,
+    41,
+    41,
+]
 HEAD = """\
-# The numbered quests of rising difficulty: code, the time that good play needs, and the most time for a confirmed and for
-# a seasoned archaeologist. House data, computed by bench/thresholds.py.
+# The numbered quests of rising difficulty: code, the time that good play needs, and the most time for a confirmed
+# and for a seasoned archaeologist. House data, computed by bench/thresholds.py.
 
 """
 

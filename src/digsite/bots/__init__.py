@@ -12,6 +12,7 @@ from ..table import Action, Table
 from .random import RandomBot
 
 LEVELS = {
+    "altiplano": "digsite.bots.altiplano",
     "anasazi": "digsite.bots.anasazi",
     "archeologic": "digsite.bots.archeologic",
 }

@@ -2,21 +2,23 @@
 
 import os
 import time
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
 import numpy as np
 
+from .. import engine
 from ..games.archeologic import read_quest, rules
 from ..games.archeologic.numbered import NUMBERED, SCALE
 from ..games.archeologic.questions import CLAIM_COST
 from ..games.archeologic.rules import Ask
 from ..games.archeologic.tiles import AXES
-from ..games.contract import Game, asked_kind, compiled, load_game, records
-from .archeologic_planning import SEARCH, Strength, decide
+from ..games.contract import Game, asked_kind, load_game, records
+from .archeologic_planning import SEARCH, Strength, choose
 
-RESULT = np.dtype([("time", np.int64), ("questions", np.int64), ("claims", np.int64)], align=True)
+RESULT = np.dtype([("time", np.int64), ("questions", np.int64), ("claims", np.int64)])
 
 
 class Solution(msgspec.Struct, frozen=True):
@@ -37,39 +39,31 @@ class Solution(msgspec.Struct, frozen=True):
     unsolved: int
 
 
-@compiled
-def solve_one(states, room, options, seed, strength, bot_seed, start, searches, out, results, n):
-    """Plays one quest alone and notes what it took; a start of -1 leaves the first axis to the bot."""
-    s = states[0]
-    result = results[n]
-    rules.new(s, 1, options[0], seed)
-    result.questions = 0
-    result.claims = 0
-    while rules.seat(s) >= 0:
-        kind = asked_kind(s)
-        action = np.int64(start)
-        if kind != Ask.START or start < 0:
-            action = np.int64(decide(states, 0, room, strength, bot_seed, searches, out))
-        if kind == Ask.QUESTION:
-            result.questions += 1
-        if kind == Ask.AIM and action == rules.CLAIM:
-            result.claims += 1
-        rules.play(s, action)
-    scores = np.zeros(rules.SEATS, np.int64)
-    rules.score(s, scores)
-    result.time = -scores[0]
-
-
-def solve_range(options: np.ndarray, strength: int, seeds: list[int], starts: list[int]) -> np.ndarray:
-    """Plays the game of each seed, begun on each start (-1: as the bot likes); what each took."""
-    results = records(len(seeds), RESULT)
+def solve_one(options: np.ndarray, strength: int, seed: int, start: int) -> tuple[int, int, int]:
+    """Plays one quest alone: time, questions and claims that it took. With -1 the bot chooses where to start."""
     game = load_game("archeologic")
-    room = records(1, game.state)
-    searches = records(1, SEARCH)
+    states, room, searches = (records(1, dtype) for dtype in (game.state, game.state, SEARCH))
     out = np.empty(game.most_actions, np.int64)
-    for n, (seed, start) in enumerate(zip(seeds, starts, strict=False)):
-        solve_one(records(1, game.state), room, options, seed, strength, 0, start, searches, out, results, n)
-    return results
+    state = states[0]
+    questions = claims = 0
+    engine.new(states, 0, options, 1, seed)
+    while engine.seat(states, 0) >= 0:
+        kind = int(asked_kind(state))
+        action = start
+        if kind != Ask.START or start < 0:
+            action = int(choose(states, 0, room, strength, 0, searches, out))
+        questions += kind == Ask.QUESTION
+        claims += kind == Ask.AIM and action == rules.CLAIM
+        engine.play(states, 0, action)
+    scores = np.zeros(8, np.int64)
+    engine.score(states, 0, scores)
+    return -int(scores[0]), questions, claims
+
+
+def solve_range(options: np.ndarray, strength: int, seeds: Iterable[int], starts: Iterable[int]) -> np.ndarray:
+    """Plays the game of each seed, begun on each start (-1: as the bot likes); what each took."""
+    results = [solve_one(options, strength, seed, start) for seed, start in zip(seeds, starts, strict=False)]
+    return np.array(results, RESULT)
 
 
 def solo_options(game: Game, clues: int, **options: Any) -> np.ndarray:

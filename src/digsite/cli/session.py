@@ -44,7 +44,7 @@ class Session:
         self.screen = screen
         self.table = table
         self.path = path
-        self.texts = Texts(screen.texts.language, table.game)
+        self.texts = Texts(screen.texts.language, table.game, table.options)
         self.terminal = terminal_of(table.game.name)
         self.company: list[str | None] = table.notes.setdefault(BOTS, [None] * table.seats)
         self.people = [seat for seat, level in enumerate(self.company) if level is None]
@@ -152,7 +152,8 @@ class Session:
             if self.screen.out.is_terminal
             else len(self.table.legal)
         )
-        shown = pages(self.table.legal, self.texts, self.width(), max(LEAST_LINES, room))
+        in_words = getattr(self.terminal, "MOST_LINES", None)
+        shown = pages(self.table.legal, self.texts, self.width(), max(LEAST_LINES, room), in_words)
         page = shown[self.page % len(shown)]
         self.screen.line(question(self.table.view(self.table.seat), self.texts), style="bold")
         for line in page:
@@ -349,7 +350,7 @@ class Session:
         for line in result(self.screen, self.table, self.texts, seat) + assists:
             self.screen.line(line, style="bold")
         self.save()
-        if self.people and hasattr(self.terminal, "review"):
+        if self.people and hasattr(terminal_of(self.table.game.name), "review"):
             self.offer_review()
 
     def assists_used(self, seat: int) -> str:
@@ -370,4 +371,5 @@ class Session:
         if typed not in self.screen("play.yes").split():
             return
         for seat in self.people:
-            self.screen.out.print(self.terminal.review(self.table, seat, self.texts, self.width()), highlight=False)
+            looked_back = terminal_of(self.table.game.name).review(self.table, seat, self.texts, self.width())
+            self.screen.out.print(looked_back, highlight=False)

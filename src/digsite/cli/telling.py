@@ -4,11 +4,11 @@
 
 - `typing(view, texts)`: how an action is typed where there are too many to list them, else None;
 - `question(view, texts)`: what is asked; `event(event, texts)`: an event whose words need more than its texts;
+- `MOST_LINES`: in how many lines the actions may be told in words, where a few are too few;
 - `result(view, texts)`: how the game ended, line by line;
 - `marks(kept, words, texts)`: the person's own marks after `mark ...`; ValueError says what was wrong;
 - `hint(view, texts)`, `count(view, texts)`: help, in words, that is counted and named in the result; a hint of None
-  leaves it to the strongest bot;
-- `review(table, seat, texts, width)`: what can be learned from a finished game.
+  leaves it to the strongest bot.
 """
 
 from importlib import import_module

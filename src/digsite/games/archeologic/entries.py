@@ -1,10 +1,10 @@
-"""Single things that a seat knows, each with a notation: a clue, an answer, an expert clue, a building right or wrong in a claim.
+"""Single things that a seat knows, each with a notation: a clue, an answer, an expert clue, a building of a claim.
 
 An entry is what the deduction names when something clashes, and what a person types into the companion:
 
     clue C1 y              zone C1 holds a burning trap
     answer C traps yz      on column C the Archeoscope showed a burning and a cutting trap
-    answer 3 S xxz         answer A empties 2
+    answer 3 S xx          answer A empties 2
     statement touch S V no
     right S B2 90          the claim had S right: box's corner at B2, turned 90 degrees
     wrong V A1 0           the claim had V there, and that is wrong
@@ -77,7 +77,7 @@ def place_entry(kind: EntryKind, tile: dict[str, Any]) -> Entry:
 
 
 def known_entries(view: dict[str, Any]) -> list[Entry]:
-    """All that a seat knows about the city, from its view alone: clues, expert clues, own answers, own claims' results."""
+    """All that a seat knows about the city, from its view alone: clues, expert clues, answers, claims' results."""
     entries = [Entry(EntryKind.CLUE, _clue([clue["zone"], clue["trap"]])) for clue in view["clues"]]
     entries += [Entry(EntryKind.STATEMENT, (read_statement(word),)) for word in view["statements"]]
     if view["me"] is None:

@@ -1,7 +1,7 @@
 """The 28 numbered quests of rising difficulty, the thresholds of any quest and the ranks (ARC-10, ARC-12, ARC-41).
 
-`bench/thresholds.py` computes `numbered.toml`: which quests, and the time that good play needs on each. Thresholds follow
-from that time on one straight scale, on which the 28 quests span the range that is printed in the box.
+`bench/thresholds.py` computes `numbered.toml`: which quests, and the time that good play needs on each. Thresholds
+follow from that time on one straight scale, on which the 28 quests span the range that is printed in the box.
 """
 
 import tomllib
