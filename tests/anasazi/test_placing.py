@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import digsite
-from digsite import Table
+from digsite import IllegalAction, Table
 from digsite.games.anasazi.angles import ANGLES, end_corners, marker_corners
 from digsite.games.anasazi.pieces import EXPEDITIONS
 from digsite.games.anasazi.placing import LIST_LINES, LIST_PITCH, MASK_LINES, MASK_PITCH, lattice_point
@@ -252,3 +252,20 @@ def test_notations_that_mean_nothing() -> None:
         assert not table.allows(notation)
     end_turn(table)
     assert table.allows("LEAD 1 512")
+
+
+def test_the_list_of_legal_actions_is_worded_only_where_it_is_looked_at() -> None:
+    table = in_play(4, 40)
+    actions = table.legal
+    assert len(actions) > 1000
+    assert actions[-1] == list(actions)[-1]
+    assert [str(action) for action in actions[5:8]] == [str(actions[k]) for k in (5, 6, 7)]
+    assert actions == table.copy().legal
+    assert actions == list(actions)
+    assert actions != list(actions)[:-1]
+    first = str(actions[0])
+    table.play(table.action(actions[3].number))
+    assert str(actions[0]) == first, "the list keeps the position that it was made for"
+    assert table.legal != actions
+    with pytest.raises(IllegalAction, match="of many"):
+        table.play("camp 0 0")
