@@ -17,6 +17,7 @@ from .options import Option
 
 GAMES = {
     "archeologic": "digsite.games.archeologic",
+    "artifact": "digsite.games.artifact",
 }
 """The games by name, and the package of each; a new game is one line here."""
 
@@ -145,7 +146,7 @@ def load_game(name: str) -> Game:
 
     >>> load_game("chess")
     Traceback (most recent call last):
-    ValueError: there is no game 'chess'; there are: archeologic
+    ValueError: there is no game 'chess'; there are: archeologic, ...
     """
     if name not in GAMES:
         raise ValueError(f"there is no game {name!r}; there are: {', '.join(game_names())}")
