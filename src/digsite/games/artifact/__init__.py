@@ -1,4 +1,4 @@
-"""Artifact (Jack Allers and Bernd Eisenstein, 2013): dig, ship, exhibit, and trade on the black market.
+"""Artifact (Jeffrey D. Allers and Bernd Eisenstein, 2013): dig, ship, exhibit, and trade on the black market.
 
 - `pieces`: the pieces as data; `data`: the numbers and names that are house data, with `data.toml`.
 - `exhibitions`: which cards a tile asks for; `rules`: the state and the contract's functions.
