@@ -31,6 +31,7 @@ class Save(msgspec.Struct, array_like=True):
     state: bytes
     happened: list[list[int]]
     told: dict[int, int]
+    told_too_much: list[int]
     undoable: list[tuple[bytes, int]]
     redoable: list[str]
     notes: dict[str, Any]

@@ -68,6 +68,7 @@ class Table:
         self._actions: list[str] = []
         self._happened: list[list[int]] = []
         self._told: dict[int, int] = {}
+        self._told_too_much: set[int] = set()
         self._undoable: list[tuple[bytes, int]] = []
         self._redoable: list[str] = []
         self._legal: list[Action] | None = None
@@ -158,7 +159,8 @@ class Table:
         viewer = self._viewer(seat)
         told = self._told.get(viewer, 0)
         self._told[viewer] = len(self._happened)
-        undone = [{"event": "undone"}] if told > len(self._happened) else []
+        undone = [{"event": "undone"}] if viewer in self._told_too_much else []
+        self._told_too_much.discard(viewer)
         return undone + [self.game.event_told(row, viewer) for row in self._happened[told:]]
 
     def history(self, seat: int | None) -> list[dict[str, Any]]:
@@ -219,7 +221,8 @@ class Table:
         self._states = self._record(data)
         for viewer, told in self._told.items():
             if told > happened:
-                self._told[viewer] = MOST_SEED
+                self._told[viewer] = happened
+                self._told_too_much.add(viewer)
         del self._happened[happened:]
         self._redoable.append(self._actions.pop())
         self._legal = None
@@ -241,6 +244,7 @@ class Table:
         other._actions = list(self._actions)
         other._happened = [list(row) for row in self._happened]
         other._told = dict(self._told)
+        other._told_too_much = set(self._told_too_much)
         other._undoable = list(self._undoable)
         other._redoable = list(self._redoable)
         other._imagined = self._imagined
@@ -299,6 +303,7 @@ class Table:
                 self.state.tobytes(),
                 self._happened,
                 self._told,
+                sorted(self._told_too_much),
                 self._undoable,
                 self._redoable,
                 self.notes,
@@ -330,6 +335,7 @@ def restore(data: bytes) -> Table:
     table._actions = save.actions
     table._happened = save.happened
     table._told = save.told
+    table._told_too_much = set(save.told_too_much)
     table._undoable = save.undoable
     table._redoable = save.redoable
     return table

@@ -59,7 +59,7 @@ def plan_of(view_plan: list[dict[str, Any]]) -> list[tuple[str, str, int]]:
 @cache
 def all_grids() -> np.ndarray:
     """The grid of every quest, found by laying the tiles one after the other on sets of grids."""
-    found = np.zeros((1, 25), np.int8)
+    found: Any = np.zeros((1, 25), np.int8)
     for number, building in enumerate(TILES):
         laid = []
         for degrees in range(0, 360, 90):

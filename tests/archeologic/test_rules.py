@@ -8,8 +8,8 @@ import pytest
 import digsite
 from digsite import IllegalAction, Table
 from digsite.games.archeologic import tables, tiles
-from digsite.games.archeologic.questions import COSTS, QUESTION_NAMES
 from digsite.games.archeologic.knowledge import OUT
+from digsite.games.archeologic.questions import COSTS, QUESTION_NAMES
 from digsite.games.archeologic.view import plan
 
 from .plans import CIRCLE, TILES, ZONES, all_grids, answer, grid, plan_of, quest_grids, traps

@@ -8,9 +8,10 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from digsite.games.contract.game import GAMES, Game
+if TYPE_CHECKING:
+    from digsite.games.contract.game import Game
 
 LANGUAGES = ("en", "fr")
 FOLDER = Path(__file__).parent
@@ -18,8 +19,11 @@ FOLDER = Path(__file__).parent
 
 def text_file(language: str, game: str | None = None) -> Path:
     """The file that holds the texts of a game, or of the program."""
-    folder = FOLDER if game is None else FOLDER.parent / "games" / GAMES[game].rpartition(".")[2] / "texts"
-    return folder / f"{language}.toml"
+    if game is None:
+        return FOLDER / f"{language}.toml"
+    from digsite.games.contract.game import GAMES  # here, so that the program's own texts do without the compiler
+
+    return FOLDER.parent / "games" / GAMES[game].rpartition(".")[2] / "texts" / f"{language}.toml"
 
 
 def _flat(table: Mapping[str, Any], path: str = "") -> dict[str, str | dict[str, str]]:
@@ -50,7 +54,7 @@ class Texts:
     'Aim at column C'
     """
 
-    def __init__(self, language: str, game: Game | None = None) -> None:
+    def __init__(self, language: str, game: "Game | None" = None) -> None:
         if language not in LANGUAGES:
             raise ValueError(f"there is no language {language!r}; there are: {', '.join(LANGUAGES)}")
         self.language = language

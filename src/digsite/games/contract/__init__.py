@@ -21,7 +21,7 @@ from .chance import CHANCE, STREAM, below, draw, mixed, seed_chance
 from .compiling import cache_folder, cache_home, compiled, rule
 from .dispatch import blank, game_of, records
 from .events import EVERYBODY, events, forget_events, happen, may_know, only
-from .game import EventKind, Game, game_names, load_game
+from .game import EventKind, Game, described_game, game_names, load_game
 from .options import Option, by_seat, choice, settle, whole, yes_no
 from .shared_tables import shared_table
 
@@ -47,6 +47,7 @@ __all__ = [
     "cache_home",
     "choice",
     "compiled",
+    "described_game",
     "draw",
     "events",
     "forget_events",

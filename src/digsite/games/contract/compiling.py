@@ -2,8 +2,8 @@
 
 Rules are plain functions marked `@rule`: Python that calls one runs it as it stands (tests, debugging, coverage),
 compiled code that calls one has it compiled. Entry points that Python calls (the engine, a search) are marked
-`@compiled`: Numba keeps their machine code on disk, with everything that they call linked in; `.py_func` is the same run
-as plain Python.
+`@compiled`: Numba keeps their machine code on disk, with everything that they call linked in; `.py_func` is the same as
+plain Python.
 
 Numba looks only at a function's own file to tell whether its compiled code is stale. Here the code lies in a folder
 named by a digest of all sources of the package and of the compiler's versions, so it cannot be stale.
@@ -30,6 +30,8 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 PACKAGE = Path(__file__).resolve().parents[2]
+NOTHING_COMPILED = ("cli", "texts")
+"""Parts of the package without compiled code: a change there leaves the compiled code as it is."""
 DAYS_KEPT = 30
 
 
@@ -40,6 +42,8 @@ def sources_digest() -> str:
     for part in (sys.version, numpy.__version__, numba.__version__, llvmlite.__version__):
         digest.update(part.encode())
     for path in sorted(PACKAGE.rglob("*.py")):
+        if path.relative_to(PACKAGE).parts[0] in NOTHING_COMPILED:
+            continue
         digest.update(path.relative_to(PACKAGE).as_posix().encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()

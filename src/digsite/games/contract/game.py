@@ -141,6 +141,14 @@ def game_names() -> list[str]:
 _ready: dict[str, Game] = {}
 
 
+def described_game(name: str) -> Game:
+    """The game of that name, its tables not filled: enough for its options and its words, and quick."""
+    if name not in GAMES:
+        raise ValueError(f"there is no game {name!r}; there are: {', '.join(game_names())}")
+    game: Game = import_module(GAMES[name]).GAME
+    return game
+
+
 def load_game(name: str) -> Game:
     """The game of that name, its tables filled.
 
@@ -148,10 +156,8 @@ def load_game(name: str) -> Game:
     Traceback (most recent call last):
     ValueError: there is no game 'chess'; there are: archeologic, ...
     """
-    if name not in GAMES:
-        raise ValueError(f"there is no game {name!r}; there are: {', '.join(game_names())}")
     if name not in _ready:
-        game: Game = import_module(GAMES[name]).GAME
+        game = described_game(name)
         game.prepare()
         _ready[name] = game
     return _ready[name]

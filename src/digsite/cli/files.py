@@ -1,0 +1,89 @@
+"""Where games are kept: saves in the user's data folder, so that no crash leaves half a file."""
+
+import json
+import os
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import platformdirs
+
+if TYPE_CHECKING:
+    from ..table import Table
+
+VARIABLE = "DIGSITE_DATA_DIR"
+SUFFIX = ".digsite"
+
+
+def data_folder() -> Path:
+    """The user's data folder, or `DIGSITE_DATA_DIR`."""
+    named = os.environ.get(VARIABLE)
+    return Path(named) if named else Path(platformdirs.user_data_dir("digsite"))
+
+
+def saves_folder() -> Path:
+    """The folder of the games that save themselves."""
+    return data_folder() / "games"
+
+
+def new_save(game: str) -> Path:
+    """A file for a game that begins now."""
+    stem = f"{game}-{time.strftime('%Y-%m-%d-%H%M%S')}"
+    path = saves_folder() / f"{stem}{SUFFIX}"
+    number = 2
+    while path.exists():
+        path = saves_folder() / f"{stem}-{number}{SUFFIX}"
+        number += 1
+    return path
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Writes a file so that at no instant half of it is there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f"{path.name}.part")
+    with part.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(part, path)
+
+
+def saved_games(game: str | None = None) -> list[Path]:
+    """The games that saved themselves, the last one first."""
+    found = saves_folder().glob(f"{game or ''}*{SUFFIX}")
+    return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
+
+
+def read_table(path: Path) -> "Table":
+    """The table of a save, or the end of the game that a log tells; ValueError says what is wrong with the file."""
+    from ..saves import MARK
+    from ..table import restore
+
+    data = path.read_bytes()
+    if data.startswith(MARK):
+        return restore(data)
+    return replayed(read_log(path))
+
+
+def read_log(path: Path) -> dict[str, Any]:
+    """The log in a file, from JSON or from a save."""
+    from ..saves import MARK
+    from ..table import restore
+
+    data = path.read_bytes()
+    if data.startswith(MARK):
+        return restore(data).log
+    try:
+        log = json.loads(data)
+    except ValueError:
+        raise ValueError(f"{path}: this is neither a saved digsite table nor a log in JSON") from None
+    if not isinstance(log, dict) or "game" not in log:
+        raise ValueError(f"{path}: this is no log of a digsite game")
+    return log
+
+
+def replayed(log: dict[str, Any]) -> "Table":
+    """The table at the end of a log."""
+    from ..box import load
+
+    return load(log["game"]).replay(log)

@@ -1,0 +1,271 @@
+"""ArcheOlogic drawn for a terminal, from the view of a seat alone: the plan, the note sheet, the track, the tiles.
+
+Signs carry the meaning and colours only repeat it: x safe, y burning, z cutting; [y] is a clue, Sz a cell of tile S,
+Sx/y a cell laid over a clue.
+"""
+
+from typing import Any
+
+from rich.console import Group
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ...texts import Texts
+from .questions import COSTS, QUESTION_NAMES
+from .tiles import AXIS_NAMES, COLUMNS, ROWS, TILES, ZONE_NAMES, Building
+
+COLOURS = {"x": "green", "y": "bold red", "z": "bold cyan"}
+PAWN_COLOURS = ("bold yellow", "bold magenta", "bold blue", "bold green")
+CELL = 4
+MOST_MARK = CELL
+TRACK = 60
+TRACK_STEP = 5
+CIRCLE_FROM = 112
+"""On a terminal that wide the axes are drawn as a circle, too."""
+CIRCLE = (
+    (1, 8, "A"),
+    (2, 14, "1"),
+    (4, 18, "B"),
+    (6, 18, "2"),
+    (8, 14, "C"),
+    (9, 8, "3"),
+    (8, 2, "D"),
+    (6, -2, "4"),
+    (4, -2, "E"),
+    (2, 2, "5"),
+)
+"""Line and column of each axis on the circle."""
+
+
+def draw(view: dict[str, Any], texts: Texts, width: int) -> Group:
+    """The position as its seat may see it."""
+    middle = Grid.grid(padding=(0, 2, 0, 0))
+    parts = [Group(plan(view), Text(), tiles()), sheet(view, texts)]
+    if width >= CIRCLE_FROM:
+        parts.append(circle(view, texts))
+    middle.add_row(*parts)
+    lines: list[Any] = [middle]
+    lines += [Text(f"  {statement_words(word, texts)}") for word in view["statements"]]
+    lines += not_here(view, texts)
+    lines += track(view, texts, width)
+    lines += others(view, texts)
+    return Group(*lines)
+
+
+def own(view: dict[str, Any]) -> dict[str, Any]:
+    """What is told of the seat that looks; empty for a spectator."""
+    return view["players"][view["me"]] if view["me"] is not None else {}
+
+
+def laid_tiles(view: dict[str, Any]) -> list[dict[str, Any]]:
+    """The tiles to draw on the plan: the city at the end, else the claim, else what is known to be right."""
+    mine = own(view)
+    if "city" in view:
+        return list(view["city"])
+    if "placed" in view.get("placing", {}):
+        return list(view["placing"]["placed"])
+    return list(mine.get("claim") or mine.get("right") or [])
+
+
+def plan(view: dict[str, Any]) -> Text:
+    """The plan: clues, tiles and own marks."""
+    clues = {clue["zone"]: clue["trap"] for clue in view["clues"]}
+    cells = {zone: (tile["building"], sign) for tile in laid_tiles(view) for zone, sign in tile["cells"].items()}
+    marks = view.get("marks", {})
+    text = Text("    " + "".join(column.center(CELL + 1) for column in COLUMNS) + "\n", style="bold")
+    edge = "─" * (len(COLUMNS) * (CELL + 1))
+    text.append(f"  ╭{edge}╮\n", style="not bold dim")
+    for row in ROWS:
+        text.append(f"{row} ")
+        text.append("│", style="not bold dim")
+        for column in COLUMNS:
+            zone = column + row
+            text.append_text(_cell(clues.get(zone), cells.get(zone), marks.get(zone)))
+        text.append("│\n", style="not bold dim")
+    text.append(f"  ╰{edge}╯", style="not bold dim")
+    return text
+
+
+def _cell(clue: str | None, tile: tuple[str, str] | None, mark: str | None) -> Text:
+    """A zone of the plan."""
+    if tile is not None:
+        building, sign = tile
+        over = f"/{clue}" if clue is not None else ""
+        text = Text(building, style="not bold")
+        text.append(sign, style=COLOURS[sign])
+        text.append(over, style="not bold")
+    elif clue is not None:
+        text = Text(f"[{clue}]", style=COLOURS[clue])
+    elif mark:
+        text = Text(mark, style="not bold italic")
+    else:
+        text = Text("·", style="not bold dim")
+    before = (CELL + 1 - len(text)) // 2
+    return Text(" " * before) + text + Text(" " * (CELL + 1 - len(text) - before))
+
+
+def tiles() -> Text:
+    """The six tiles as they lie unturned."""
+    text = Text("   " + "".join(building.name.ljust(CELL) for building in Building), style="bold")
+    for row in range(3):
+        text.append("\n   ")
+        for building in Building:
+            line = TILES[building][row] if row < len(TILES[building]) else ""
+            for sign in line.ljust(CELL):
+                text.append(" " if sign == "." else sign, style=COLOURS.get(sign, "not bold"))
+    return text
+
+
+def sheet(view: dict[str, Any], texts: Texts) -> Grid:
+    """The note sheet: the axes in the order of the circle, the time to aim at each, and the seat's own answers."""
+    answers = {(told["axis"], told["question"]): told["answer"] for told in own(view).get("asked", [])}
+    grid = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
+    grid.add_column(texts("terminal.axis"))
+    grid.add_column(texts("terminal.aim"), justify="center")
+    for name in QUESTION_NAMES:
+        heading = name if len(name) == 1 else texts(f"terminal.{name}")
+        grid.add_column(heading, min_width=3)
+    prices = [Text(f"{cost}", style="dim") for cost in COSTS.tolist()]
+    grid.add_row(Text(texts("terminal.time"), style="dim"), "", *prices)
+    for axis in AXIS_NAMES:
+        here = axis == view["viewfinder"]
+        name = Text(f"▸ {axis}" if here else f"  {axis}", style="bold yellow" if here else "")
+        cost = Text("" if view["over"] else f"+{view['aim_costs'][axis]}", style="dim")
+        grid.add_row(name, cost, *(_answer(answers.get((axis, question))) for question in QUESTION_NAMES))
+    return grid
+
+
+def _answer(word: str | None) -> Text:
+    """An answer on the note sheet."""
+    if word is None:
+        return Text("·", style="dim")
+    text = Text()
+    for sign in word:
+        text.append(sign, style=COLOURS.get(sign, "bold"))
+    return text
+
+
+def circle(view: dict[str, Any], texts: Texts) -> Text:
+    """The circle of the axes, the viewfinder on it, and the time to aim at each."""
+    lines = [[" "] * 32 for _ in range(11)]
+    for line, column, axis in CIRCLE:
+        here = axis == view["viewfinder"]
+        words = f"[{axis}]" if here else f" {axis} "
+        cost = "" if view["over"] else f"+{view['aim_costs'][axis]}"
+        for k, sign in enumerate(f"{words}{cost}"):
+            lines[line][column + 4 + k] = sign
+    text = Text("\n".join("".join(line).rstrip() for line in lines))
+    text.highlight_regex(r"\[\w\]", style="bold yellow")
+    text.highlight_regex(r"\+\d", style="dim")
+    return text
+
+
+def track(view: dict[str, Any], texts: Texts, width: int) -> list[Text]:
+    """The time track around the pawns: a pawn is its player's number."""
+    times = [player["time"] for player in view["players"] if player["pawn"] != "out"]
+    if not times:
+        return []
+    first = max(0, min(min(times) - TRACK_STEP, max(times) + TRACK_STEP - TRACK)) // TRACK_STEP * TRACK_STEP
+    label = f"{texts('terminal.time')} "
+    length = min(TRACK, width - len(label) - TRACK_STEP)
+    signs = ["|" if (first + k) % TRACK_STEP == 0 else "·" for k in range(length)]
+    line = Text(label, style="bold") + Text("".join(signs), style="dim")
+    for player in view["players"]:
+        place = player["time"] - first
+        if player["pawn"] != "out" and 0 <= place < length:
+            at = len(label) + place
+            sign = Text(str(player["seat"] + 1), style=PAWN_COLOURS[player["seat"]])
+            line = line[:at] + sign + line[at + 1 :]
+    scale = "".join(str(time).ljust(TRACK_STEP) for time in range(first, first + length, TRACK_STEP))
+    return [line, Text(" " * len(label) + scale[:length].rstrip(), style="dim")]
+
+
+def others(view: dict[str, Any], texts: Texts) -> list[Text]:
+    """With several players: where each stands and what each has asked."""
+    if view["seats"] == 1:
+        return []
+    lines = []
+    for player in view["players"]:
+        asked = " ".join(f"{told['axis']}:{told['question']}" for told in player["asked"]) or "-"
+        name = texts("player", n=player["seat"] + 1)
+        state = texts(f"terminal.pawn.{player['pawn']}", time=player["time"])
+        me = " *" if player["seat"] == view["me"] else ""
+        line = Text(f"{player['seat'] + 1} ", style=PAWN_COLOURS[player["seat"]])
+        lines.append(
+            line + Text(texts("terminal.player", player=name + me, state=state, asked=asked), style="not bold")
+        )
+    return lines
+
+
+def not_here(view: dict[str, Any], texts: Texts) -> list[Text]:
+    """What wrong claims have shown."""
+    mine = own(view)
+    lines = []
+    for kind in ("right", "not_here"):
+        words = " · ".join(f"{tile['building']} {tile['zone']} {tile['turn']}°" for tile in mine.get(kind, []))
+        if words:
+            lines.append(Text(texts(f"terminal.{kind}", tiles=words)))
+    return lines
+
+
+def statement_words(word: str, texts: Texts) -> str:
+    """An expert clue in words.
+
+    >>> from ..contract import described_game
+    >>> statement_words("touch S V no", Texts("en", described_game("archeologic")))
+    'Building S does not touch building V.'
+    """
+    kind, *things = word.split()
+    if kind in ("border", "corner", "touch"):
+        kind = f"{kind}.{things.pop()}"
+    first, second = [*(_thing(thing, texts) for thing in things), ""][:2]
+    words = texts(f"statement.{kind}", a=first, b=second)
+    return words[:1].upper() + words[1:]
+
+
+def _thing(thing: str, texts: Texts) -> str:
+    """What a statement is about: a building, an axis, a trap of a building, or a number.
+
+    The number of empty neighbours cannot be taken for a row: `statement.empty_neighbours` words it itself.
+    """
+    if len(thing) == 2:
+        return texts("terminal.trap_of", trap=texts(f"terminal.trap.{thing[1]}"), building=thing[0])
+    return thing
+
+
+def question(view: dict[str, Any], texts: Texts) -> str:
+    """What is asked now, in words."""
+    return texts(
+        f"asks.{view['asks']}",
+        axis=texts.noun("axis", view["viewfinder"]),
+        building=view.get("placing", {}).get("building", ""),
+    )
+
+
+def marks(kept: dict[str, str], words: str, texts: Texts) -> dict[str, str]:
+    """The marks after `mark ZONE SIGN` (a mark of at most four signs), `mark ZONE` (wipes it) or `mark` (wipes all).
+
+    >>> from ..contract import described_game
+    >>> texts = Texts("en", described_game("archeologic"))
+    >>> marks({"A1": "x"}, "b3 y?", texts), marks({"A1": "x"}, "a1", texts)
+    ({'A1': 'x', 'B3': 'y?'}, {})
+    """
+    zone, _, sign = words.partition(" ")
+    zone, sign = zone.upper(), sign.strip()
+    if not zone:
+        return {}
+    if zone not in ZONE_NAMES or len(sign) > MOST_MARK:
+        raise ValueError(texts("terminal.bad_mark", most=MOST_MARK))
+    others_kept = {other: mark for other, mark in kept.items() if other != zone}
+    return others_kept | ({zone: sign} if sign else {})
+
+
+def result(view: dict[str, Any], texts: Texts) -> list[str]:
+    """How the game ended, in words."""
+    if view["solver"] is None:
+        lines = [texts("event.lost")]
+    elif view["seats"] == 1:
+        lines = [texts("terminal.solved_solo", time=view["players"][0]["time"])]
+    else:
+        lines = [texts("terminal.solved", player=texts("player", n=view["solver"] + 1))]
+    return [*lines, texts("terminal.code", code=view["code"])]
