@@ -123,6 +123,20 @@ class Ask(IntEnum):
     SWAP = 10  # the marker taken in exchange; the one given goes with it
 
 
+class Then(IntEnum):
+    """What follows a step of the game; `proceed` goes from step to step, so that each is compiled in one place."""
+
+    WAIT = 0  # a decision is asked, or the game is over
+    SETTLE = 1  # the next hut of the beginning
+    FILL = 2  # the next marker for a mat
+    PREPARE = 3  # what was chosen and paid for
+    SHOW = 4  # the next card of the exhibition being prepared
+    KEEP = 5  # the next card taken back from it
+    ACTED = 6  # an action is done
+    SAME_TURN = 7  # something was done that is no action
+    NEXT_TURN = 8
+
+
 class Event(IntEnum):
     """What may happen, in the order of `EVENTS`."""
 
@@ -282,9 +296,10 @@ def new(s, seats, options, seed):
     if options.start:
         assign_starts(s, options["data"])
         begin_round(s)
-        move_on(s)
+        s.turn = s.first
+        ask(s, Ask.TURN, np.int64(s.first))
     else:
-        settle_on(s)
+        ask(s, Ask.SETTLE, 0)
 
 
 @rule
@@ -326,16 +341,15 @@ def assign_starts(s, numbers):
 
 @rule
 def settle_on(s):
-    """Asks for the next hut of the beginning; then each fills the mat, and the first round begins."""
+    """Asks for the next hut of the beginning; then each fills the mat."""
     huts = 0
     for seat in range(s.seats):
         for region in range(REGIONS):
             huts += s.huts[seat, region]
     if huts < 2 * s.seats:
         ask(s, Ask.SETTLE, huts % s.seats)
-    elif fill_on(s):
-        begin_round(s)
-        move_on(s)
+        return Then.WAIT
+    return Then.FILL
 
 
 @rule
@@ -347,7 +361,6 @@ def settle(s, seat, region):
     take_marker(s, seat, Marker.LABOUR + region)
     if others > 0:
         uncover(s, region)
-    settle_on(s)
 
 
 # Small questions about the state
@@ -820,39 +833,62 @@ def play(s, action):
     first = asked_first(s)
     second = asked_second(s)
     answered(s)
+    then = np.int64(Then.WAIT)
     if kind == Ask.TURN:
-        take_turn(s, seat, action)
+        then = np.int64(take_turn(s, seat, action))
     elif kind == Ask.GATHER:
-        gather(s, seat, action)
+        then = np.int64(gather(s, seat, action))
     elif kind == Ask.FILL:
         take_marker(s, seat, action)
-        if fill_on(s):
-            begin_round(s)
-            move_on(s)
+        then = np.int64(Then.FILL)
     elif kind == Ask.PAY:
         s.paying = action
-        prepare(s, seat)
+        then = np.int64(Then.PREPARE)
     elif kind == Ask.SHOW:
         pick(s, action)
-        show_on(s, seat)
+        then = np.int64(Then.SHOW)
     elif kind == Ask.KEEP:
         keep(s, action)
-        keep_on(s, seat)
+        then = np.int64(Then.KEEP)
     elif kind == Ask.SWAP:
-        put_back(s, seat, first)
-        hold_marker(s, seat, action)
-        happen(s, Event.EXCHANGED, EVERYBODY, seat, first, action)
-        move_on(s)
+        exchange(s, seat, first, action)
+        then = np.int64(Then.NEXT_TURN)
     elif kind == Ask.LOAD:
         load(s, seat, action)
-        load_on(s, seat, first, second - 1)
+        then = np.int64(load_on(s, seat, first, second - 1))
     elif kind == Ask.ROLE:
         choose_role(s, seat, action)
+        then = np.int64(Then.ACTED)
     elif kind == Ask.SETTLE:
         settle(s, seat, action)
+        then = np.int64(Then.SETTLE)
     elif kind == Ask.STALL:
         take_from_market(s, seat, action)
-        go_on(s, seat)
+        then = np.int64(Then.SAME_TURN)
+    proceed(s, seat, then)
+
+
+@rule
+def proceed(s, seat, then):
+    """Takes step after step until somebody has something to decide, or the game is over."""
+    while then != Then.WAIT:
+        if then == Then.PREPARE:
+            then = np.int64(prepare(s, seat))
+        elif then == Then.SHOW:
+            then = np.int64(show_on(s, seat))
+        elif then == Then.KEEP:
+            then = np.int64(keep_on(s, seat))
+        elif then == Then.ACTED:
+            finish_action(s)
+            then = np.int64(Then.SAME_TURN)
+        elif then == Then.SAME_TURN:
+            then = np.int64(go_on(s, seat))
+        elif then == Then.NEXT_TURN:
+            then = np.int64(move_on(s))
+        elif then == Then.FILL:
+            then = np.int64(fill_on(s))
+        else:
+            then = np.int64(settle_on(s))
 
 
 @rule
@@ -860,29 +896,37 @@ def gather(s, seat, action):
     """Takes a marker after passing, offers one in exchange, or does nothing (ART-23)."""
     if action < GIVE:
         take_marker(s, seat, action)
-        move_on(s)
     elif action < REST:
         ask(s, Ask.SWAP, seat, action - GIVE)
-    else:
-        move_on(s)
+        return Then.WAIT
+    return Then.NEXT_TURN
+
+
+@rule
+def exchange(s, seat, given, kind):
+    """Gives a marker for one of another kind (ART-23)."""
+    put_back(s, seat, given)
+    hold_marker(s, seat, kind)
+    happen(s, Event.EXCHANGED, EVERYBODY, seat, given, kind)
 
 
 @rule
 def take_turn(s, seat, action):
     """Passes, ends the turn, trades or begins to prepare an action."""
     if action == PASS:
-        pass_on(s, seat)
-    elif action == END:
-        move_on(s)
-    elif BUY <= action < GOLD:
+        return pass_on(s, seat)
+    if action == END:
+        return Then.NEXT_TURN
+    if BUY <= action < GOLD:
         buy(s, seat, action - BUY)
-    elif GOLD <= action < DISCOVER:
-        spend_gold(s, seat, (action - GOLD) * SORTS + Sort.GOLD)
-    elif action >= SELL:
+        return Then.ACTED
+    if GOLD <= action < DISCOVER:
+        return spend_gold(s, seat, (action - GOLD) * SORTS + Sort.GOLD)
+    if action >= SELL:
         sell(s, seat, action - SELL)
-    else:
-        s.doing = action
-        choose_payment(s, seat)
+        return Then.ACTED
+    s.doing = action
+    return choose_payment(s, seat)
 
 
 @rule
@@ -891,10 +935,10 @@ def choose_payment(s, seat):
     mask = ways_to_pay(s, seat, np.int64(s.doing))
     if mask & (mask - 1):
         ask(s, Ask.PAY, seat)
-        return
+        return Then.WAIT
     while mask >> s.paying & 1 == 0:
         s.paying += 1
-    prepare(s, seat)
+    return Then.PREPARE
 
 
 @rule
@@ -902,19 +946,17 @@ def prepare(s, seat):
     """Goes on to the cards of an exhibition; any other action is carried out at once."""
     action = np.int64(s.doing)
     if action >= EXHIBIT:
-        show_on(s, seat)
-        return
+        return Then.SHOW
     pay(s, seat, action, np.int64(s.paying))
+    if SHIP <= action < BUY:
+        return ship(s, seat, action - SHIP)
+    if action >= DISCOVER:
+        return discover(s, seat, (action - DISCOVER) * SORTS + Sort.DISCOVERY)
     if action < HIRE:
         search(s, seat, action - SEARCH)
-    elif action < HIRE_TWO:
-        hire(s, seat, action - HIRE, 1)
-    elif action < SHIP:
-        hire(s, seat, action - HIRE_TWO, 2)
-    elif action < BUY:
-        ship(s, seat, action - SHIP)
     else:
-        discover(s, seat, (action - DISCOVER) * SORTS + Sort.DISCOVERY)
+        hire(s, seat, (action - HIRE) % REGIONS, times_to_pay(action))
+    return Then.ACTED
 
 
 @rule
@@ -931,7 +973,6 @@ def search(s, seat, region):
         happen(s, Event.RESEARCHED, EVERYBODY, seat, region, STEPS[s.research[seat, region]])
     if s.archaeologist[seat] == Archaeologist.JUDD:
         draw_unseen(s, seat, region)
-    finish_action(s, seat)
 
 
 @rule
@@ -941,7 +982,6 @@ def hire(s, seat, region, huts):
     happen(s, Event.HIRED, EVERYBODY, seat, region, huts)
     for _ in range(huts):
         uncover(s, region)
-    finish_action(s, seat)
 
 
 @rule
@@ -956,7 +996,7 @@ def ship(s, seat, region):
         s.gone[cursed] += 1
         happen(s, Event.CURSED, EVERYBODY, seat, cursed)
         number -= 1
-    load_on(s, seat, region, number)
+    return load_on(s, seat, region, number)
 
 
 @rule
@@ -980,12 +1020,12 @@ def load_on(s, seat, region, number):
                     first = card
         if kinds > 1 and uncovered_on(s, region) > number:
             ask(s, Ask.LOAD, seat, region, number)
-            return
+            return Then.WAIT
         load(s, seat, first)
         number -= 1
     if s.city[seat] == City.PARIS:
         draw_unseen(s, seat, region)
-    finish_action(s, seat)
+    return Then.ACTED
 
 
 @rule
@@ -1013,9 +1053,9 @@ def show_on(s, seat):
                     first = card
         if kinds > 1 and copies > size - s.picks:
             ask(s, Ask.SHOW, seat)
-            return
+            return Then.WAIT
         pick(s, first)
-    keep_on(s, seat)
+    return Then.KEEP
 
 
 @rule
@@ -1045,9 +1085,9 @@ def keep_on(s, seat):
             break
         if kinds > 1 and copies > most - s.keeps:
             ask(s, Ask.KEEP, seat)
-            return
+            return Then.WAIT
         keep(s, first)
-    exhibit(s, seat, np.int64(s.doing) - EXHIBIT)
+    return exhibit(s, seat, np.int64(s.doing) - EXHIBIT)
 
 
 @rule
@@ -1070,7 +1110,7 @@ def exhibit(s, seat, tile):
     s.exhibitions[seat] += 1
     forget_preparation(s)
     check_tiles(s, tile)
-    ask_role(s, seat)
+    return ask_role(s, seat)
 
 
 @rule
@@ -1097,7 +1137,7 @@ def discover(s, seat, card):
     s.income[seat] += DISCOVERY_INCOME
     s.exhibitions[seat] += 1
     happen(s, Event.DISCOVERED, EVERYBODY, seat, card)
-    ask_role(s, seat)
+    return ask_role(s, seat)
 
 
 @rule
@@ -1105,8 +1145,8 @@ def ask_role(s, seat):
     """After an exhibition: a role, where the second extension is in the game (ART-60)."""
     if s.extensions & CITIES_EXTENSION:
         ask(s, Ask.ROLE, seat)
-    else:
-        finish_action(s, seat)
+        return Then.WAIT
+    return Then.ACTED
 
 
 @rule
@@ -1117,7 +1157,6 @@ def choose_role(s, seat, role):
     else:
         s.archaeologist[seat] = role - CITIES
     happen(s, Event.ROLE, EVERYBODY, seat, role)
-    finish_action(s, seat)
 
 
 @rule
@@ -1136,7 +1175,6 @@ def sell(s, seat, card):
     put_back(s, seat, Marker.EXPEDITION)
     s.money[seat] += coins
     happen(s, Event.SOLD, EVERYBODY, seat, card, coins)
-    finish_action(s, seat)
 
 
 @rule
@@ -1149,7 +1187,6 @@ def buy(s, seat, stall):
     s.hand[seat, card] += 1
     close_stall(s, stall)
     happen(s, Event.BOUGHT, EVERYBODY, seat, card, coins)
-    finish_action(s, seat)
 
 
 @rule
@@ -1169,9 +1206,9 @@ def spend_gold(s, seat, card):
     happen(s, Event.SPENT_GOLD, EVERYBODY, seat, card)
     if s.stalls > 1:
         ask(s, Ask.STALL, seat)
-    else:
-        take_from_market(s, seat, 0)
-        go_on(s, seat)
+        return Then.WAIT
+    take_from_market(s, seat, 0)
+    return Then.SAME_TURN
 
 
 @rule
@@ -1198,21 +1235,20 @@ def forget_preparation(s):
 
 
 @rule
-def finish_action(s, seat):
-    """Counts an action; the turn goes on, or the next one begins."""
+def finish_action(s):
+    """Counts an action of the turn."""
     s.doing = 0
     s.paying = 0
     s.acted += 1
-    go_on(s, seat)
 
 
 @rule
 def go_on(s, seat):
     """Asks for what else a seat does in its turn, unless everybody knows that there is nothing."""
     if only_ending(s, seat):
-        move_on(s)
-    else:
-        ask(s, Ask.TURN, seat)
+        return Then.NEXT_TURN
+    ask(s, Ask.TURN, seat)
+    return Then.WAIT
 
 
 @rule
@@ -1234,9 +1270,9 @@ def pass_on(s, seat):
     """Passes; but for the last round a marker follows at once (ART-23, ART-24)."""
     note_pass(s, seat)
     if s.last:
-        move_on(s)
-    else:
-        ask(s, Ask.GATHER, seat)
+        return Then.NEXT_TURN
+    ask(s, Ask.GATHER, seat)
+    return Then.WAIT
 
 
 @rule
@@ -1249,40 +1285,38 @@ def note_pass(s, seat):
 
 @rule
 def move_on(s):
-    """Gives the turn on, over the end of a round if need be, until somebody has something to decide."""
-    everybody = (1 << s.seats) - 1
-    while True:
-        if s.passed == everybody:
-            if s.last:
-                finish(s)
-                return
-            s.first = s.last_passer
-            happen(s, Event.FIRST, EVERYBODY, s.first)
-            if not fill_on(s):
-                return
-            begin_round(s)
-        s.turn = (s.turn + 1) % s.seats
-        s.acted = 0
-        seat = np.int64(s.turn)
-        if not has_passed(s, seat):
-            if not only_ending(s, seat):
-                ask(s, Ask.TURN, seat)
-                return
-            note_pass(s, seat)
-        if not s.last:
-            ask(s, Ask.GATHER, seat)
-            return
+    """Gives the turn on; when all have passed, the round or the game ends."""
+    if s.passed == (1 << s.seats) - 1:
+        if s.last:
+            finish(s)
+            return Then.WAIT
+        s.first = s.last_passer
+        happen(s, Event.FIRST, EVERYBODY, s.first)
+        return Then.FILL
+    s.turn = (s.turn + 1) % s.seats
+    s.acted = 0
+    seat = np.int64(s.turn)
+    if not has_passed(s, seat):
+        if not only_ending(s, seat):
+            ask(s, Ask.TURN, seat)
+            return Then.WAIT
+        note_pass(s, seat)
+    if s.last:
+        return Then.NEXT_TURN
+    ask(s, Ask.GATHER, seat)
+    return Then.WAIT
 
 
 @rule
 def fill_on(s):
-    """Asks whoever is next to fill the mat for a marker; returns whether all mats are full (ART-15, ART-25)."""
+    """Asks whoever is next to fill the mat for a marker; with all mats full a round begins (ART-15, ART-25)."""
     for k in range(s.seats):
         seat = (np.int64(s.first) + k) % s.seats
         if held(s, seat) < HELD:
             ask(s, Ask.FILL, seat)
-            return False
-    return True
+            return Then.WAIT
+    begin_round(s)
+    return Then.NEXT_TURN
 
 
 @rule
