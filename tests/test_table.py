@@ -148,7 +148,9 @@ def test_a_save_of_other_rules_or_format_says_so() -> None:
     data = box.new(seats=1, seed=1).save()
     save = saves.unpack(data)
     save.rules += 1
-    with pytest.raises(SaveError, match="saved under version 2 of the rules of archeologic; this digsite has version 1"):
+    with pytest.raises(
+        SaveError, match="saved under version 2 of the rules of archeologic; this digsite has version 1"
+    ):
         digsite.restore(saves.pack(save))
     save.game = "atlantis"
     with pytest.raises(SaveError, match="cannot be restored: there is no game 'atlantis'"):

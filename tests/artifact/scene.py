@@ -174,7 +174,12 @@ class Scene:
         return self
 
     def play(self, *notations: str) -> "Scene":
+        """Plays actions; `pay` alone means the marker that the action needs, should there be a choice."""
         for notation in notations:
+            if notation == "pay":
+                if self.table.view(self.table.seat)["asks"] != "pay":
+                    continue
+                notation = next(word for word in self.legal if word.startswith("pay "))
             self.table.play(notation)
             assert self.table.is_sound, notation
         return self

@@ -443,9 +443,18 @@ def holds_secrets(s, seat):
 
 
 @rule
+def has_cards(s, seat):
+    """Whether a hand holds any card."""
+    for card in range(CARDS):
+        if s.hand[seat, card] > 0:
+            return True
+    return False
+
+
+@rule
 def seventh(s, seat):
-    """Whether Andersson offers a free action: all six markers used, and not taken yet in this round (ART-62)."""
-    return s.archaeologist[seat] == Archaeologist.ANDERSSON and s.freed >> seat & 1 == 0 and held(s, seat) == 0
+    """Whether Andersson offers a free action, all six markers being used: not taken yet in this round (ART-62)."""
+    return s.archaeologist[seat] == Archaeologist.ANDERSSON and s.freed >> seat & 1 == 0
 
 
 # Cards
@@ -576,9 +585,8 @@ def cost_of(s, action, way):
 
 
 @rule
-def affordable(s, seat, kind, times):
-    """Whether an action that needs a marker of a kind can be paid in any way, or is free."""
-    markers = held(s, seat)
+def affordable(s, seat, kind, times, markers):
+    """Whether an action that needs a marker of a kind can be paid in any way; `markers` are those on the mat."""
     if markers == 0:
         return seventh(s, seat)
     if s.money[seat] >= times * JOKER and markers > s.markers[seat, kind]:
@@ -702,8 +710,11 @@ def turn_actions(s, seat, out):
                 number += 1
     if s.acted == ACTIONS_A_TURN:
         return number
-    number = site_actions(s, seat, out, number)
-    if affordable(s, seat, Marker.MUSEUM, 1):
+    markers = held(s, seat)
+    if markers == 0 and not seventh(s, seat):
+        return number
+    number = site_actions(s, seat, out, number, markers)
+    if affordable(s, seat, np.int64(Marker.MUSEUM), 1, markers):
         number = museum_actions(s, seat, out, number)
     if s.markers[seat, Marker.EXPEDITION] > 0:
         number = market_actions(s, seat, out, number)
@@ -711,11 +722,11 @@ def turn_actions(s, seat, out):
 
 
 @rule
-def site_actions(s, seat, out, number):
+def site_actions(s, seat, out, number, markers):
     """Adds searching, hiring and shipping (ART-30 to ART-32, ART-36)."""
     huts = free_huts(s, seat)
-    museum = huts > 0 and affordable(s, seat, Marker.MUSEUM, 1)
-    expedition = affordable(s, seat, Marker.EXPEDITION, 1)
+    museum = huts > 0 and affordable(s, seat, np.int64(Marker.MUSEUM), 1, markers)
+    expedition = affordable(s, seat, np.int64(Marker.EXPEDITION), 1, markers)
     two = s.archaeologist[seat] == Archaeologist.MORLEY and huts >= 2
     for region in range(REGIONS):
         if s.huts[seat, region] == 0:
@@ -723,10 +734,11 @@ def site_actions(s, seat, out, number):
                 out[number] = SEARCH + region
                 number += 1
             continue
-        if huts > 0 and affordable(s, seat, Marker.LABOUR + region, 1):
+        labour = np.int64(Marker.LABOUR) + region
+        if huts > 0 and affordable(s, seat, labour, 1, markers):
             out[number] = HIRE + region
             number += 1
-            if two and affordable(s, seat, Marker.LABOUR + region, 2):
+            if two and affordable(s, seat, labour, 2, markers):
                 out[number] = HIRE_TWO + region
                 number += 1
         if expedition and gains_by_shipping(s, seat, region):
@@ -816,7 +828,8 @@ def roles(s, seat, out):
     """The roles that a seat does not have (ART-60)."""
     number = 0
     for role in range(ROLES):
-        if role != s.city[seat] and role - CITIES != s.archaeologist[seat]:
+        current = np.int64(s.city[seat]) if role < CITIES else CITIES + np.int64(s.archaeologist[seat])
+        if role != current:
             out[number] = role
             number += 1
     return number
@@ -1254,14 +1267,17 @@ def go_on(s, seat):
 @rule
 def only_ending(s, seat):
     """Whether all can see that a seat has nothing to do but to end its turn, or to pass. Unseen cards leave it open."""
-    acting = s.acted < ACTIONS_A_TURN and (held(s, seat) > 0 or seventh(s, seat))
+    markers = held(s, seat)
+    acting = s.acted < ACTIONS_A_TURN and (markers > 0 or seventh(s, seat))
     gold = s.stalls > 0 and s.extensions & RESEARCH != 0
     if not acting and not gold:
         return True
     if holds_secrets(s, seat):
         return False
-    if acting and s.money[seat] >= JOKER and free_huts(s, seat) > 0:
-        return False  # a hut can be put somewhere
+    if acting and markers > 0 and s.money[seat] >= JOKER and free_huts(s, seat) > 0:
+        return False  # a joker can put a hut somewhere
+    if acting and s.markers[seat, Marker.EXPEDITION] > 0 and has_cards(s, seat):
+        return False  # a card can be sold
     return turn_actions(s, seat, np.empty(MOST_ACTIONS, np.int64)) == 1
 
 

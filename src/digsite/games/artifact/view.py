@@ -183,7 +183,9 @@ def view(s: Any, seat: int) -> dict[str, Any]:
         "first": int(s.first),
         "acted": int(s.acted),
         "regions": [region(s, number) for number in range(REGIONS) if number != s.unused],
-        "tracks": [track(s, kind) for kind in range(MARKERS) if kind - Marker.LABOUR != s.unused],
+        "tracks": [
+            track(s, kind) for kind in range(MARKERS) if kind < Marker.LABOUR or kind - Marker.LABOUR != s.unused
+        ],
         "costs": s.costs.tolist(),
         "coins": s.coins.tolist(),
         "market": [CARD_NAMES[card] for card in s.market[: s.stalls].tolist()],
