@@ -39,6 +39,11 @@ _HOMES = {
 }
 
 
+# The package `digsite.games` is loaded now: loaded later, it would take the place of the function of the same name.
+import_module(".games", __name__)
+del globals()["games"]
+
+
 def __getattr__(name: str) -> Any:
     """Fetches one of `__all__` from the module that it lives in."""
     for home, names in _HOMES.items():

@@ -55,19 +55,20 @@ class Box:
         """The game's name."""
         return self.game.name
 
-    def _check(self, seats: int, seed: int) -> None:
+    def settled(self, seats: int, seed: int, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The options in full; ValueError when no table can be set up like this."""
         if seats not in self.game.seats:
             *most, last = (str(number) for number in self.game.seats)
             raise ValueError(f"{self.name} is for {', '.join(most)} or {last} seats, not {seats}")
         if not 0 <= seed <= MOST_SEED:
             raise ValueError(f"a seed is a whole number from 0 to {MOST_SEED}, not {seed}")
+        return self.game.settle(seats, dict(given))
 
     def new(self, seats: int | None = None, seed: int | None = None, **options: Any) -> Table:
         """A new table; without a seed chance comes from the operating system."""
         seats = self.game.seats[0] if seats is None else seats
         seed = secrets.randbits(63) if seed is None else seed
-        self._check(seats, seed)
-        return Table._new(self.game, seats, self.game.settle(seats, options), seed)
+        return Table._new(self.game, seats, self.settled(seats, seed, options), seed)
 
     def replay(self, log: Mapping[str, Any]) -> Table:
         """The table at the end of a log; ValueError says what is wrong with the log.
@@ -111,10 +112,9 @@ class Box:
         `check` looks at every decision whether anything appeared or vanished; otherwise only the end is looked at.
         """
         seats = self.game.seats[0] if seats is None else seats
-        self._check(seats, seed)
+        settled = self.settled(seats, seed, options)
         if games < 1 or threads < 1:
             raise ValueError("games and threads are whole numbers from 1")
-        settled = self.game.settle(seats, options)
         self._playouts(settled, seats, seed, 1, check)
         threads = min(threads, games)
         ends = [games * k // threads for k in range(threads + 1)]

@@ -1,12 +1,12 @@
 """Compiling ahead: the list of what there is to compile, by game and by use.
 
-Numba compiles an entry point for a game when it is first called; so each part here is a call. What was done is noted by a
-file in the folder of the compiled code, and so is forgotten together with it.
+Numba compiles an entry point for a game when it is first called; so each part here is a call. What was done is noted by
+a file in the folder of the compiled code, and so is forgotten together with it.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +18,8 @@ from .box import Box, load
 from .games.contract import STREAM, cache_folder, described_game, records
 from .table import Table
 
-PLAY, SIMULATE = "play", "simulate"
-USES = (PLAY, SIMULATE)
+PLAY, BOTS, SIMULATE = "play", "bots", "simulate"
+USES = (PLAY, BOTS, SIMULATE)
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class _Calls:
         return self.box.new(seed=1)
 
     def play(self) -> list[Part]:
-        """What a table needs, and the bots."""
+        """What a table needs."""
         calls: dict[str, Callable[[], Any]] = {
             "tables": lambda: self.box,
             "new": lambda: self.table,
@@ -57,9 +57,14 @@ class _Calls:
             "score": lambda: engine.score(self.table._states, 0, np.zeros(8, np.int64)),
             "winners": lambda: engine.winners(self.table._states, 0),
         }
-        for level in levels(self.game):
-            calls[f"bot {level}"] = lambda level=level: decide(make_bot(self.game, level, 1), self.table, 1)
         return [Part(self.game, name, call) for name, call in calls.items()]
+
+    def bots(self) -> list[Part]:
+        """What the bots of every level need."""
+        return [Part(self.game, f"bot {level}", partial(self._decide, level)) for level in levels(self.game)]
+
+    def _decide(self, level: str) -> None:
+        decide(make_bot(self.game, level, 1), self.table, 1)
 
     def simulate(self) -> list[Part]:
         """What simulations and tests need."""
@@ -80,7 +85,8 @@ class _Calls:
 def parts(game: str, use: str) -> list[Part]:
     """What a use of a game needs compiled."""
     calls = _Calls(described_game(game).name)
-    return calls.play() if use == PLAY else calls.simulate()
+    found: list[Part] = getattr(calls, use)()
+    return found
 
 
 def _note(game: str, use: str) -> Path:

@@ -28,6 +28,7 @@ def saves_folder() -> Path:
 
 def new_save(game: str) -> Path:
     """A file for a game that begins now."""
+    saves_folder().mkdir(parents=True, exist_ok=True)
     stem = f"{game}-{time.strftime('%Y-%m-%d-%H%M%S')}"
     path = saves_folder() / f"{stem}{SUFFIX}"
     number = 2
@@ -39,7 +40,8 @@ def new_save(game: str) -> Path:
 
 def write_whole(path: Path, data: bytes) -> None:
     """Writes a file so that at no instant half of it is there."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.parent.is_dir():
+        raise FileNotFoundError(2, os.strerror(2), str(path.parent))
     part = path.with_name(f"{path.name}.part")
     with part.open("wb") as file:
         file.write(data)

@@ -12,14 +12,14 @@ MOST_LINES = 8
 GAP = 2
 
 
-def numbered(words: Sequence[str], first: int = 1) -> list[str]:
+def numbered(words: Sequence[str]) -> list[str]:
     """The words with their numbers, set to the right.
 
     >>> numbered(["one", "two"])
     ['1 one', '2 two']
     """
-    digits = len(str(first + len(words) - 1))
-    return [f"{first + k:>{digits}} {word}" for k, word in enumerate(words)]
+    digits = len(str(len(words)))
+    return [f"{k:>{digits}} {word}" for k, word in enumerate(words, 1)]
 
 
 def in_columns(cells: Sequence[str], width: int) -> list[str]:
@@ -28,23 +28,31 @@ def in_columns(cells: Sequence[str], width: int) -> list[str]:
     >>> in_columns(["1 a", "2 b", "3 c"], 10)
     ['1 a  3 c', '2 b']
     """
-    widest = max(map(len, cells), default=0) + GAP
-    columns = max(1, (width + GAP) // widest)
+    widest, columns = _columns(cells, width)
     lines = -(-len(cells) // columns)
     return ["".join(cell.ljust(widest) for cell in cells[row::lines]).rstrip() for row in range(lines)]
 
 
-def listed(actions: Sequence["Action"], texts: Texts, width: int) -> list[str]:
-    """The actions with their numbers: in words where that is short enough, else in the notation."""
+def _columns(cells: Sequence[str], width: int) -> tuple[int, int]:
+    """How wide a column of these cells is, and how many stand side by side."""
+    widest = max(map(len, cells), default=0) + GAP
+    return widest, max(1, (width + GAP) // widest)
+
+
+def pages(actions: Sequence["Action"], texts: Texts, width: int, most_lines: int) -> list[list[str]]:
+    """The actions with their numbers, page by page: in words where that is short enough, else in the notation."""
     words = [texts.verb(action.verb, *action.nouns) for action in actions]
-    lines = in_columns(numbered(words), width)
-    if len(lines) > MOST_LINES:
-        lines = in_columns(numbered([str(action) for action in actions]), width)
-    return lines
+    cells = numbered(words)
+    if len(in_columns(cells, width)) > min(MOST_LINES, most_lines):
+        cells = numbered([str(action) for action in actions])
+    on_page = len(cells)
+    if len(in_columns(cells, width)) > most_lines:
+        on_page = _columns(cells, width)[1] * most_lines
+    return [in_columns(cells[first : first + on_page], width) for first in range(0, len(cells), on_page)]
 
 
 def meant(typed: str, actions: Sequence["Action"]) -> "Action | None":
-    """The action that was meant: by notation, by its number in the list, or by its nouns alone where only one fits.
+    """The action that was meant: by notation, by its number in the list, or by its last words where only one fits.
 
     >>> from digsite import Action
     >>> actions = [Action("aim", ("A",), 0), Action("aim", ("1",), 1)]
@@ -57,8 +65,8 @@ def meant(typed: str, actions: Sequence["Action"]) -> "Action | None":
         return by_notation[0]
     if wanted.isdecimal():
         return actions[int(wanted) - 1] if 1 <= int(wanted) <= len(actions) else None
-    by_nouns = [action for action in actions if " ".join(action.nouns).lower() == wanted]
-    return by_nouns[0] if len(by_nouns) == 1 else None
+    by_last_words = [action for action in actions if f" {action}".lower().endswith(f" {wanted}")]
+    return by_last_words[0] if len(by_last_words) == 1 else None
 
 
 def also_meant(typed: str, actions: Sequence["Action"], chosen: "Action") -> "Action | None":

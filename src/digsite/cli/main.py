@@ -16,7 +16,7 @@ from typer.core import TyperGroup
 
 from .. import __version__
 from ..texts import LANGUAGES, Texts
-from . import games, play, rules, simulate
+from . import bench, doctor, games, play, quest, replay, rules, simulate, warm
 from .game_options import GameCommand
 from .language import chosen_language, localise, localise_headings
 from .screen import Screen
@@ -59,7 +59,12 @@ def program() -> Any:
     app.command("play", cls=GameCommand)(play.play)
     app.command("games")(games.games)
     app.command("rules")(rules.rules)
+    app.command("replay")(replay.replay)
+    app.add_typer(quest.commands(_Commands), name="quest")
     app.command("simulate", cls=GameCommand)(simulate.simulate)
+    app.command("bench")(bench.bench)
+    app.command("warm")(warm.warm)
+    app.command("doctor")(doctor.doctor)
     return typer.main.get_command(app)
 
 
@@ -117,9 +122,8 @@ def _usage_mistake(error: typer.TyperException, screen: Screen) -> str:
     page = context.command_path if context is not None else "digsite"
     kind = type(error).__name__
     parameter = getattr(error, "param", None)
-    name = (parameter.metavar or parameter.opts[0]) if kind == "MissingParameter" else None
-    if name is not None:
-        said = screen("missing", name=name)
+    if kind == "MissingParameter" and parameter is not None:
+        said = screen("missing", name=parameter.metavar or parameter.opts[0])
     elif kind == "NoSuchOption":
         said = screen("no_option", name=getattr(error, "option_name", ""))
     elif kind == "BadParameter" and parameter is not None and parameter.type_descriptor.annotation is int:

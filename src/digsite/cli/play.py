@@ -33,7 +33,6 @@ def play(
     if resume is None:
         if game is None:
             raise ValueError(screen("play.which_game"))
-        compile_what_is_missing(screen, game, "play")
         table = new_table(screen, game, seats, bots, seed, options)
         path = save or new_save(game)
     else:
@@ -44,6 +43,8 @@ def play(
         table = read_table(path)
         compile_what_is_missing(screen, table.game.name, "play")
         path = save or path
+    if any(level not in (None, "random") for level in table.notes.get(BOTS, [])):
+        compile_what_is_missing(screen, table.game.name, "bots")
     from .session import Session
 
     return Session(screen, table, path).run()
@@ -67,15 +68,19 @@ def new_table(
 ) -> "Table":
     """A new table with the bots noted."""
     from ..bots import levels
-    from ..box import load
+    from ..box import Box, load
+    from ..games.contract import described_game
 
-    box = load(game)
+    box = Box(described_game(game))
     named = [level.strip().lower() for level in bots.split(",") if level.strip()] if bots else []
     if seats is None:
-        company = len(named) + (PERSON not in named)
-        seats = max(company, box.game.seats[0]) if named and named != ["none"] else box.game.seats[0]
-    table = box.new(seats=seats, seed=seed, **options)
-    table.notes[BOTS] = company_of(screen, list(levels(game)), seats, named)
+        fewest = box.game.seats[0]
+        seats = max(len(named) + (PERSON not in named), fewest) if named and named != ["none"] else fewest
+    box.settled(seats, seed or 0, options)  # mistakes are told before anything is compiled
+    company = company_of(screen, list(levels(game)), seats, named)
+    compile_what_is_missing(screen, game, "play")
+    table = load(game).new(seats=seats, seed=seed, **options)
+    table.notes[BOTS] = company
     return table
 
 

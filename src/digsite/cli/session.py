@@ -1,37 +1,36 @@
 """A game in the terminal: draws the position, tells what happened, asks, carries out, saves after every action.
 
-The loop knows no game. A game's `terminal` module draws it (`draw(view, texts, width)`) and may offer more:
-
-- `marks(kept, words)`: the person's own marks after `mark ...`, ValueError with the key of what was wrong;
-- `hint(table, seat, texts)`, `count(table, seat)`: help that is counted and named in the result;
-- `result(view, texts)`: how the game ended, in words; `review(table, seat, texts, width)`: what can be learned from it.
+The loop knows no game; `telling` says what a game's `terminal` module gives it.
 """
 
 import os
 import secrets
 import shlex
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from rich.markdown import Markdown
 
 from ..bots import decide, levels, make_bot
-from ..games.contract.game import GAMES
 from ..table import Action, Table, UndoRefused
 from ..texts import Texts
 from . import rules as rule_pages
 from .files import data_folder, write_whole
-from .listing import also_meant, listed, meant
+from .listing import also_meant, meant, pages
 from .play import BOTS
 from .screen import Screen
+from .telling import WIDEST, draw, event_words, question, result, terminal_of
+from .warm import compile_what_is_missing
 
 ASSISTS = "assists"
 MARKS = "marks"
-COMMANDS = ("undo", "redo", "hint", "count", "mark", "notes", "log", "rules", "save", "help", "quit")
+COMMANDS = ("more", "undo", "redo", "hint", "count", "mark", "notes", "log", "rules", "save", "help", "quit")
 STOPPED = 130
-WIDEST = 160
+MOST_NEWS_BELOW = 3
+LEAST_LINES = 4
+LINES_AROUND = 3
+"""The lines of the question, of the note that there are more pages, and of what is typed."""
 
 
 class Quit(Exception):
@@ -46,7 +45,7 @@ class Session:
         self.table = table
         self.path = path
         self.texts = Texts(screen.texts.language, table.game)
-        self.terminal: Any = import_module(f"{GAMES[table.game.name]}.terminal")
+        self.terminal = terminal_of(table.game.name)
         self.company: list[str | None] = table.notes.setdefault(BOTS, [None] * table.seats)
         self.people = [seat for seat, level in enumerate(self.company) if level is None]
         self.shown: int | None = self.people[0] if len(self.people) == 1 else None
@@ -56,6 +55,8 @@ class Session:
             if level is not None
         }
         self.drawn = False
+        self.lines_drawn = 0
+        self.page = 0
         self.commands: dict[str, Callable[[str], None]] = {
             name: getattr(self, f"do_{name}") for name in COMMANDS if self.offers(name)
         }
@@ -124,32 +125,34 @@ class Session:
 
     def draw(self, seat: int) -> None:
         """Draws the position, what happened since, and what can be done."""
+        news = [f"• {event_words(event, self.texts)}" for event in self.table.events(seat)]
         self.screen.out.rule(style="dim")
-        self.screen.out.print(self.terminal.draw(self.seen(seat), self.texts, self.width()), highlight=False)
-        self.tell_news(seat)
+        # Little news stands below the drawing, next to the question; much news would push the drawing off the screen.
+        below = news if len(news) <= MOST_NEWS_BELOW else []
+        for line in news if not below else []:
+            self.screen.line(line)
+        self.lines_drawn = draw(self.screen, self.seen(seat), self.texts) + len(below)
+        for line in below:
+            self.screen.line(line)
         self.drawn = True
+        self.page = 0
         self.list_actions()
 
-    def tell_news(self, seat: int | None) -> None:
-        """Tells in words what happened since this seat last looked."""
-        for event in self.table.events(seat):
-            self.screen.line(f"• {self.texts.event(event)}")
-
     def list_actions(self) -> None:
-        """Says what is asked, and lists the actions."""
-        actions = self.table.legal
-        self.screen.line(self.question(), style="bold")
-        for line in listed(actions, self.texts, self.width()):
+        """Says what is asked, and lists the actions: as many as fit below the drawing."""
+        room = (
+            self.screen.out.height - self.lines_drawn - LINES_AROUND
+            if self.screen.out.is_terminal
+            else len(self.table.legal)
+        )
+        shown = pages(self.table.legal, self.texts, self.width(), max(LEAST_LINES, room))
+        page = shown[self.page % len(shown)]
+        self.screen.line(question(self.table.view(self.table.seat), self.texts), style="bold")
+        for line in page:
             self.screen.line(line)
-
-    def question(self) -> str:
-        """What is asked now, in words."""
-        view = self.table.view(self.table.seat)
-        return self.terminal.question(view, self.texts) if hasattr(self.terminal, "question") else self._question(view)
-
-    def _question(self, view: dict[str, Any]) -> str:
-        words = {kind: self.texts.noun(kind, word) for kind, word in view.items() if isinstance(word, str | int)}
-        return self.texts(f"asks.{view['asks']}", **words)
+        if len(shown) > 1:
+            number = self.page % len(shown) + 1
+            self.screen.say("play.more_pages", style="dim", page=number, pages=len(shown))
 
     def read(self) -> str:
         """A line from the person."""
@@ -198,6 +201,11 @@ class Session:
         """Writes the table to its file."""
         write_whole(self.path, self.table.save())
 
+    def do_more(self, _: str) -> None:
+        """Lists the next page of the actions."""
+        self.page += 1
+        self.list_actions()
+
     def do_undo(self, _: str) -> None:
         """Takes the last action back."""
         self._undo_or_redo(self.table.undo, "play.no_undo")
@@ -219,11 +227,13 @@ class Session:
         """Gives the best action, by the game's own deduction or by the strongest bot; counted."""
         seat = self.table.seat
         assert seat is not None
-        with self.screen.waiting(self.screen("play.looking")):
-            words = self.terminal.hint(self.table, seat, self.texts) if hasattr(self.terminal, "hint") else None
-            if words is None:
+        own = getattr(self.terminal, "hint", None)
+        words = own(self.table.view(seat), self.texts) if own is not None else None
+        if words is None:
+            compile_what_is_missing(self.screen, self.table.game.name, "bots")
+            with self.screen.waiting(self.screen("play.looking")):
                 action = decide(self._strongest(), self.table, secrets.randbits(63))
-                words = self.screen("play.bot_would", action=self.texts.verb(action.verb, *action.nouns))
+            words = self.screen("play.bot_would", action=self.texts.verb(action.verb, *action.nouns))
         self.screen.line(words, style="green")
         self.count_assist("hint")
 
@@ -233,8 +243,8 @@ class Session:
 
     def do_count(self, _: str) -> None:
         """Says how many possibilities are left; counted."""
-        seat = self.table.seat
-        self.screen.line(self.terminal.count(self.table, seat, self.texts), style="green")
+        view = self.table.view(self.table.seat)
+        self.screen.line(self.terminal.count(view, self.texts), style="green")
         self.count_assist("count")
 
     def count_assist(self, kind: str) -> None:
@@ -262,7 +272,7 @@ class Session:
     def do_log(self, _: str) -> None:
         """Tells all that happened, as this seat may know it."""
         for event in self.table.history(self.table.seat):
-            self.screen.line(f"• {self.texts.event(event)}")
+            self.screen.line(f"• {event_words(event, self.texts)}")
 
     def do_rules(self, words: str) -> None:
         """Shows the rules, or the one rule named."""
@@ -315,32 +325,15 @@ class Session:
         """Shows the end and the result, and offers the review."""
         seat = self.people[0] if len(self.people) == 1 else None
         self.screen.out.rule(style="dim")
-        self.tell_news(seat)
-        self.screen.out.print(self.terminal.draw(self.seen(seat), self.texts, self.width()), highlight=False)
-        for line in self.result(seat):
+        for event in self.table.events(seat):
+            self.screen.line(f"• {event_words(event, self.texts)}")
+        draw(self.screen, self.seen(seat), self.texts)
+        assists = [line for person in self.people if (line := self.assists_used(person))]
+        for line in result(self.screen, self.table, self.texts, seat) + assists:
             self.screen.line(line, style="bold")
         self.save()
         if self.people and hasattr(self.terminal, "review"):
             self.offer_review()
-
-    def result(self, seat: int | None) -> list[str]:
-        """How the game ended, and with which assists."""
-        if hasattr(self.terminal, "result"):
-            lines = list(self.terminal.result(self.table.view(seat), self.texts))
-        else:
-            lines = self._scores()
-        return lines + [line for person in self.people if (line := self.assists_used(person))]
-
-    def _scores(self) -> list[str]:
-        scores, winners = self.table.scores or [], self.table.winners or []
-        return [
-            self.screen(
-                "play.score_won" if seat in winners else "play.score",
-                player=self.texts.noun("seat", seat),
-                score=score,
-            )
-            for seat, score in enumerate(scores)
-        ]
 
     def assists_used(self, seat: int) -> str:
         """The assists that a person used, in words; empty for none."""

@@ -23,10 +23,13 @@ def simulate(
     """Plays random games and prints statistics; exit code 1 when there were faults."""
     import msgspec
 
-    from ..box import load
+    from ..box import Box, load
+    from ..games.contract import described_game
 
     screen: Screen = ctx.obj
     options = game_options(ctx)
+    described = described_game(game)
+    Box(described).settled(seats or described.seats[0], seed, options)  # mistakes are told before anything is compiled
     compile_what_is_missing(screen, game, "simulate")
     box = load(game)
     with screen.waiting(screen("simulate.playing", games=games)):

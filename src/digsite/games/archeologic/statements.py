@@ -5,6 +5,8 @@ number) depends on the kind.
 """
 
 from enum import IntEnum
+from functools import cache
+from itertools import combinations, permutations
 
 import numpy as np
 
@@ -265,3 +267,52 @@ def statement_word(number: int) -> str:
     if kind == Kind.SAME_AXIS:
         return f"{name} {TRAP_NAMES[a]} {TRAP_NAMES[b]}"
     return f"{name} {AXIS_NAMES[a]} {AXIS_NAMES[b]}"
+
+
+def read_statement(word: str) -> int:
+    """The number of a statement in the notation; ValueError says what is possible.
+
+    >>> statement_word(read_statement("TOUCH s v No"))
+    'touch S V no'
+    >>> read_statement("touch S S no")
+    Traceback (most recent call last):
+    ValueError: 'touch S S no' is no statement such as 'touch S V no'
+    """
+    number = _numbers_by_word().get(" ".join(word.lower().split()))
+    if number is None:
+        kind = word.lower().split()[0] if word.split() else ""
+        like = EXAMPLES.get(kind)
+        if like is None:
+            raise ValueError(f"a statement begins with {', '.join(EXAMPLES)}, not {kind!r}")
+        raise ValueError(f"{word!r} is no statement such as {like!r}")
+    return number
+
+
+EXAMPLES = {
+    "border": "border S yes",
+    "corner": "corner S no",
+    "touch": "touch S V no",
+    "empty_neighbours": "empty_neighbours S 2",
+    "more_traps": "more_traps A 2",
+    "more_buildings": "more_buildings A 2",
+    "more_empties": "more_empties A 2",
+    "same_axis": f"same_axis {TRAP_NAMES[0]} {TRAP_NAMES[1]}",
+}
+MOST_EMPTIES = 3
+
+
+@cache
+def _numbers_by_word() -> dict[str, int]:
+    """Every statement that can be made, by its notation in small letters."""
+    one = [(kind, a, 0) for kind in (Kind.BORDER, Kind.CORNER) for a in Building]
+    two = [(Kind.TOUCH, a, b) for a, b in combinations(Building, 2)]
+    near = [(Kind.EMPTY_NEIGHBOURS, a, n) for a in Building for n in range(MOST_EMPTIES + 1)]
+    more = [
+        (kind, a, b)
+        for kind in (Kind.MORE_TRAPS, Kind.MORE_BUILDINGS, Kind.MORE_EMPTIES)
+        for a, b in permutations(range(AXES), 2)
+    ]
+    same = [(Kind.SAME_AXIS, a, b) for a, b in combinations(range(len(TRAPS)), 2)]
+    numbers = [int(statement(kind, a, b, so)) for kind, a, b in one + two for so in (0, 1)]
+    numbers += [int(statement(kind, a, b, 1)) for kind, a, b in near + more + same]
+    return {statement_word(number).lower(): number for number in numbers}

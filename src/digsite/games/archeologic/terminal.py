@@ -11,12 +11,15 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ...texts import Texts
+from .deduction import promises, quests_with
+from .entries import known_entries
 from .questions import COSTS, QUESTION_NAMES
-from .tiles import AXIS_NAMES, COLUMNS, ROWS, TILES, ZONE_NAMES, Building
+from .tiles import AXIS_NAMES, COLUMNS, QUARTERS, ROWS, TILES, ZONE_NAMES, Building, turned
 
 COLOURS = {"x": "green", "y": "bold red", "z": "bold cyan"}
 PAWN_COLOURS = ("bold yellow", "bold magenta", "bold blue", "bold green")
 CELL = 4
+TURN = 6
 MOST_MARK = CELL
 TRACK = 60
 TRACK_STEP = 5
@@ -40,12 +43,12 @@ CIRCLE = (
 def draw(view: dict[str, Any], texts: Texts, width: int) -> Group:
     """The position as its seat may see it."""
     middle = Grid.grid(padding=(0, 2, 0, 0))
-    parts = [Group(plan(view), Text(), tiles()), sheet(view, texts)]
+    parts: list[Any] = [Group(plan(view), Text(), tiles(view)), sheet(view, texts)]
     if width >= CIRCLE_FROM:
         parts.append(circle(view, texts))
     middle.add_row(*parts)
     lines: list[Any] = [middle]
-    lines += [Text(f"  {statement_words(word, texts)}") for word in view["statements"]]
+    lines += [Text(f"  {_sentence(statement_words(word, texts))}") for word in view["statements"]]
     lines += not_here(view, texts)
     lines += track(view, texts, width)
     lines += others(view, texts)
@@ -72,11 +75,16 @@ def plan(view: dict[str, Any]) -> Text:
     clues = {clue["zone"]: clue["trap"] for clue in view["clues"]}
     cells = {zone: (tile["building"], sign) for tile in laid_tiles(view) for zone, sign in tile["cells"].items()}
     marks = view.get("marks", {})
-    text = Text("    " + "".join(column.center(CELL + 1) for column in COLUMNS) + "\n", style="bold")
+    here = None if view.get("over", True) else view["viewfinder"]
+    text = Text("   ", style="bold")
+    for column in COLUMNS:
+        sign = f" {column}▾" if column == here else column
+        text.append(sign.center(CELL + 1), style="yellow" if column == here else "")
+    text.append("\n")
     edge = "─" * (len(COLUMNS) * (CELL + 1))
     text.append(f"  ╭{edge}╮\n", style="not bold dim")
     for row in ROWS:
-        text.append(f"{row} ")
+        text.append(f"{row}▸" if row == here else f"{row} ", style="yellow" if row == here else "")
         text.append("│", style="not bold dim")
         for column in COLUMNS:
             zone = column + row
@@ -104,14 +112,25 @@ def _cell(clue: str | None, tile: tuple[str, str] | None, mark: str | None) -> T
     return Text(" " * before) + text + Text(" " * (CELL + 1 - len(text) - before))
 
 
-def tiles() -> Text:
-    """The six tiles as they lie unturned."""
-    text = Text("   " + "".join(building.name.ljust(CELL) for building in Building), style="bold")
-    for row in range(3):
+def tiles(view: dict[str, Any]) -> Text:
+    """The six tiles as they lie unturned; while one is placed, that tile in its four turns."""
+    if "placing" in view:
+        building = Building[view["placing"]["building"]]
+        shapes = [TILES[building]]
+        for _ in range(QUARTERS - 1):
+            shapes.append(turned(shapes[-1]))
+        return _side_by_side([f"{90 * turn}°" for turn in range(QUARTERS)], shapes, TURN)
+    return _side_by_side([building.name for building in Building], list(TILES.values()), CELL)
+
+
+def _side_by_side(names: list[str], shapes: list[tuple[str, ...]], width: int) -> Text:
+    """Tiles beside each other under their names."""
+    text = Text("   " + "".join(name.ljust(width) for name in names), style="bold")
+    for row in range(max(map(len, TILES.values()))):
         text.append("\n   ")
-        for building in Building:
-            line = TILES[building][row] if row < len(TILES[building]) else ""
-            for sign in line.ljust(CELL):
+        for shape in shapes:
+            line = shape[row] if row < len(shape) else ""
+            for sign in line.ljust(width):
                 text.append(" " if sign == "." else sign, style=COLOURS.get(sign, "not bold"))
     return text
 
@@ -123,16 +142,20 @@ def sheet(view: dict[str, Any], texts: Texts) -> Grid:
     grid.add_column(texts("terminal.axis"))
     grid.add_column(texts("terminal.aim"), justify="center")
     for name in QUESTION_NAMES:
-        heading = name if len(name) == 1 else texts(f"terminal.{name}")
-        grid.add_column(heading, min_width=3)
+        grid.add_column(_short(name, texts), min_width=3)
     prices = [Text(f"{cost}", style="dim") for cost in COSTS.tolist()]
-    grid.add_row(Text(texts("terminal.time"), style="dim"), "", *prices)
+    grid.add_row(Text(texts("terminal.cost"), style="dim"), "", *prices)
     for axis in AXIS_NAMES:
         here = axis == view["viewfinder"]
-        name = Text(f"▸ {axis}" if here else f"  {axis}", style="bold yellow" if here else "")
-        cost = Text("" if view["over"] else f"+{view['aim_costs'][axis]}", style="dim")
-        grid.add_row(name, cost, *(_answer(answers.get((axis, question))) for question in QUESTION_NAMES))
+        line = Text(f"▸ {axis}" if here else f"  {axis}", style="bold yellow" if here else "")
+        aim = Text("" if view["over"] else f"+{view['aim_costs'][axis]}", style="dim")
+        grid.add_row(line, aim, *(_answer(answers.get((axis, question))) for question in QUESTION_NAMES))
     return grid
+
+
+def _short(question: str, texts: Texts) -> str:
+    """A question in few letters."""
+    return question if len(question) == 1 else texts(f"terminal.{question}")
 
 
 def _answer(word: str | None) -> Text:
@@ -186,7 +209,7 @@ def others(view: dict[str, Any], texts: Texts) -> list[Text]:
         return []
     lines = []
     for player in view["players"]:
-        asked = " ".join(f"{told['axis']}:{told['question']}" for told in player["asked"]) or "-"
+        asked = " ".join(f"{told['axis']}:{_short(told['question'], texts)}" for told in player["asked"]) or "-"
         name = texts("player", n=player["seat"] + 1)
         state = texts(f"terminal.pawn.{player['pawn']}", time=player["time"])
         me = " *" if player["seat"] == view["me"] else ""
@@ -213,14 +236,24 @@ def statement_words(word: str, texts: Texts) -> str:
 
     >>> from ..contract import described_game
     >>> statement_words("touch S V no", Texts("en", described_game("archeologic")))
-    'Building S does not touch building V.'
+    'building S does not touch building V'
     """
     kind, *things = word.split()
     if kind in ("border", "corner", "touch"):
         kind = f"{kind}.{things.pop()}"
     first, second = [*(_thing(thing, texts) for thing in things), ""][:2]
-    words = texts(f"statement.{kind}", a=first, b=second)
-    return words[:1].upper() + words[1:]
+    return texts(f"statement.{kind}", a=first, b=second)
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def event(event: dict[str, Any], texts: Texts) -> str | None:
+    """An expert clue that was given, in words; None for all other events: their texts are enough."""
+    if event["event"] != "statement":
+        return None
+    return texts("event.statement", statement=statement_words(event["statement"], texts))
 
 
 def _thing(thing: str, texts: Texts) -> str:
@@ -269,3 +302,24 @@ def result(view: dict[str, Any], texts: Texts) -> list[str]:
     else:
         lines = [texts("terminal.solved", player=texts("player", n=view["solver"] + 1))]
     return [*lines, texts("terminal.code", code=view["code"])]
+
+
+def count(view: dict[str, Any], texts: Texts) -> str:
+    """How many cities are possible by what this seat knows."""
+    return texts("terminal.left", n=len(quests_with(known_entries(view))))
+
+
+def hint(view: dict[str, Any], texts: Texts) -> str | None:
+    """The question that promises most for its time; None where a bot knows better (nothing to ask, or a claim)."""
+    left = quests_with(known_entries(view))
+    if view["asks"] not in ("aim", "question") or len(left) <= 1:
+        return None
+    known = promises(left, AXIS_NAMES.index(view["viewfinder"]))
+    best = known[0]
+    cost = best.cost
+    if view["asks"] == "question":
+        here = [promise for promise in known if promise.axis == view["viewfinder"]]
+        best = max(here, key=lambda promise: promise.bits / COSTS[QUESTION_NAMES.index(promise.question)])
+        cost = int(COSTS[QUESTION_NAMES.index(best.question)])
+    question, axis = texts.noun("question", best.question), texts.noun("axis", best.axis)
+    return texts("terminal.hint", question=question, axis=axis, cost=cost, bits=f"{best.bits:.1f}")

@@ -1,0 +1,165 @@
+"""`digsite quest ...`: the quests of ArcheOlogic, shown, made, solved, looked back at, and the companion of the box."""
+
+from datetime import date
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from .games import Json
+from .screen import Screen
+
+GAME = "archeologic"
+MOST_CLUES = 5
+FEWEST_CLUES = 3
+
+
+def commands(group: Any) -> typer.Typer:
+    """The group of these commands."""
+    app = typer.Typer(cls=group, no_args_is_help=True, rich_markup_mode="rich")
+    app.command("new")(new)
+    app.command("show")(show)
+    app.command("solve")(solve)
+    return app
+
+
+def new(
+    ctx: typer.Context,
+    seed: Annotated[int | None, typer.Option("--seed", min=0)] = None,
+    daily: Annotated[str | None, typer.Option("--daily", metavar="YYYY-MM-DD")] = None,
+    secret_file: Annotated[Path | None, typer.Option("--secret-file", metavar="FILE")] = None,
+    as_json: Json = False,
+) -> None:
+    """Prints the code of a quest: any, that of a seed, or that of a day."""
+    from ..games.archeologic.codes import daily_code
+
+    screen: Screen = ctx.obj
+    if daily is None:
+        if secret_file is not None:
+            raise ValueError(screen("quest.secret_without_day"))
+        code = code_of_seed(seed)
+    else:
+        if seed is not None:
+            raise ValueError(screen("quest.seed_or_day"))
+        if secret_file is None:
+            raise ValueError(screen("quest.day_without_secret"))
+        code = daily_code(day_of(screen, daily), secret_file.read_bytes().strip())
+    if as_json:
+        screen.json({"code": code})
+    else:
+        print(code)
+
+
+def code_of_seed(seed: int | None) -> str:
+    """The code of the quest that a game with this seed draws; without a seed any."""
+    from ..box import load
+    from ..games.archeologic.codes import clue_order, quest_code
+
+    state = load(GAME).new(seed=seed).state
+    return quest_code(int(state.quest), clue_order(state.clues.tolist()))
+
+
+def day_of(screen: Screen, word: str) -> date:
+    """The day that was meant."""
+    try:
+        return date.fromisoformat(word)
+    except ValueError:
+        raise ValueError(screen("quest.no_day", day=word)) from None
+
+
+def code_of(word: str) -> str:
+    """The code of a code or of the number of one of our quests."""
+    from ..games.archeologic import RANDOM_QUEST, read_quest
+
+    code = read_quest(word)
+    if code == RANDOM_QUEST:
+        raise ValueError(f"{word!r} is no quest code and no number of a quest")
+    return code
+
+
+def described(code: str) -> dict[str, Any]:
+    """A quest as data: code, number, clues, thresholds, city."""
+    from ..box import load
+    from ..games.archeologic.codes import read_code
+    from ..games.archeologic.numbered import NUMBERED
+    from ..games.archeologic.tables import quests
+    from ..games.archeologic.view import plan
+
+    view = load(GAME).new(seats=2, seed=0, clues=MOST_CLUES, quest=code).view(None)
+    number = next((k + 1 for k, quest in enumerate(NUMBERED) if quest.code == code), None)
+    quest = NUMBERED[number - 1] if number else None
+    return {
+        "code": code,
+        "number": number,
+        "clues": view["clues"],
+        "confirmed": quest.confirmed if quest else None,
+        "seasoned": quest.seasoned if quest else None,
+        "city": plan(int(quests()[read_code(code)[0]])),
+    }
+
+
+def show(
+    ctx: typer.Context,
+    quest: Annotated[str, typer.Argument(metavar="CODE|NUMBER")],
+    solution: Annotated[bool, typer.Option("--solution")] = False,
+    as_json: Json = False,
+) -> None:
+    """Shows a quest: its clues and thresholds, and its city only when asked."""
+    from ..games.archeologic import terminal
+    from ..games.contract import load_game
+    from ..texts import Texts
+    from .warm import compile_what_is_missing
+
+    screen: Screen = ctx.obj
+    compile_what_is_missing(screen, GAME, "play")
+    data = described(code_of(quest))
+    if not solution:
+        del data["city"]
+    if as_json:
+        screen.json(data)
+        return
+    texts = Texts(screen.texts.language, load_game(GAME))
+    number = f"{data['number']}: " if data["number"] else ""
+    screen.line(f"{number}{data['code']}", style="bold")
+    for k, clue in enumerate(data["clues"], 1):
+        extra = f"  ({screen('quest.from_clues', n=k)})" if k > FEWEST_CLUES else ""
+        screen.line(f"  {clue['zone']}  {texts.noun('trap', clue['trap'])}{extra}")
+    if data["confirmed"] is not None:
+        screen.say("quest.thresholds", confirmed=data["confirmed"], seasoned=data["seasoned"])
+    clues = [] if solution else data["clues"][:FEWEST_CLUES]
+    screen.out.print(terminal.plan({**data, "clues": clues, "players": [], "me": None}))
+
+
+def solve(
+    ctx: typer.Context,
+    quests: Annotated[int, typer.Option("--quests", min=1)] = 100,
+    clues: Annotated[int, typer.Option("--clues", min=FEWEST_CLUES)] = FEWEST_CLUES,
+    level: Annotated[str, typer.Option("--level")] = "strong",
+    seed: Annotated[int, typer.Option("--seed", min=0)] = 0,
+    threads: Annotated[int | None, typer.Option("--threads", min=1)] = None,
+    as_json: Json = False,
+) -> int:
+    """Lets a bot solve many quests alone, and prints how much time it needed; exit code 1 when one was not solved."""
+    import msgspec
+
+    from ..bots import solving
+
+    screen: Screen = ctx.obj
+    with screen.waiting(screen("quest.solving", quests=quests)):
+        solution = solving.solve(quests=quests, clues=clues, seed=seed, level=level, threads=threads)
+    if as_json:
+        screen.json(msgspec.to_builtins(solution))
+        return int(solution.unsolved > 0)
+    rows = [
+        (screen("quest.level"), solution.level),
+        (screen("quest.quests"), solution.quests),
+        (screen("quest.clues"), solution.clues),
+        (screen("quest.mean_time"), f"{solution.mean_time:.2f}"),
+        (screen("quest.p90_time"), f"{solution.p90_time:.0f}"),
+        (screen("quest.mean_questions"), f"{solution.mean_questions:.2f}"),
+        (screen("quest.mean_claims"), f"{solution.mean_claims:.2f}"),
+        (screen("quest.unsolved"), solution.unsolved),
+        (screen("simulate.seconds"), f"{solution.seconds:.1f}"),
+    ]
+    screen.grid(("", ""), rows)
+    return int(solution.unsolved > 0)

@@ -1,0 +1,286 @@
+"""Every command: its help, its output for people and programs, and what becomes of mistakes."""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.core import TyperGroup
+
+import digsite as library
+from digsite.cli import bench, doctor, files, main, rules
+from digsite.cli.language import chosen_language
+from digsite.games.archeologic.codes import quest_code
+
+from .conftest import Digsite
+
+
+def paths(command: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    yield path
+    if isinstance(command, TyperGroup):
+        for name, below in command.commands.items():
+            yield from paths(below, (*path, name))
+
+
+COMMANDS = list(paths(main.program()))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
+def test_help_has_an_example(digsite: Digsite, path: tuple[str, ...], language: str) -> None:
+    run = digsite(*path, "--help", "--language", language)
+    assert run.code == 0
+    assert {"en": "Example:", "fr": "Exemple\u00a0:"}[language] in run.out
+    assert f"digsite {' '.join(path)}".strip() in run.out.partition("xample")[0]
+    assert "--language" in run.out
+
+
+def test_examples_name_options_that_there_are(digsite: Digsite) -> None:
+    for path in COMMANDS:
+        text = digsite(*path, "--help").out
+        example = text.partition("Example:")[2].partition("╭")[0]
+        known = text.partition("╭")[2] + "--clues --quest"
+        for word in example.split():
+            assert not word.startswith("--") or word in known or path == (), f"{word} in the example of {path}"
+
+
+def test_help_and_version_do_without_the_compiler() -> None:
+    script = (
+        "import sys; from digsite.cli.main import main; code = main(['--help']); main(['--version']); "
+        "print([name for name in ('numba', 'numpy') if name in sys.modules]); sys.exit(code)"
+    )
+    start = time.perf_counter()
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("[]\n")
+    assert f"digsite {library.__version__}" in done.stdout
+    assert time.perf_counter() - start < 10
+
+
+def test_no_arguments_give_help(digsite: Digsite) -> None:
+    run = digsite()
+    assert run.code == 0
+    assert "simulate" in run.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["diggames"], "there is no command 'diggames'; there are: play, games,"),
+        (["quest", "dig"], "there is no command 'dig'; there are: new, show"),
+        (["games", "--wrong"], "there is no option --wrong (see: digsite games --help)"),
+        (["simulate"], "GAME is missing (see: digsite simulate --help)"),
+        (["simulate", "monopoly"], "there is no game 'monopoly'; there are: "),
+        (["simulate", "archeologic", "--games", "many"], "--games needs a whole number from 1"),
+        (["simulate", "archeologic", "--games=0"], "--games needs a whole number from 1"),
+        (["simulate", "archeologic", "--seats", "9"], "archeologic is for 1, 2, 3 or 4 seats, not 9"),
+        (["simulate", "archeologic", "--clues", "9"], "option 'clues' cannot be '9'; allowed: a whole number from 3"),
+        (["simulate", "archeologic", "--gamse", "9"], "there is no option 'gamse'; there are: clues, "),
+        (
+            ["rules", "archeologic", "--rule", "ARC-999"],
+            "there is no rule 'ARC-999' in archeologic; its rules run from",
+        ),
+        (["rules", "monopoly"], "there is no game 'monopoly'"),
+        (["replay", "nowhere.json"], "nowhere.json: No such file or directory"),
+        (["play"], "name a game"),
+        (["play", "--resume"], "no unfinished game was found"),
+        (["play", "archeologic", "--seats", "2", "--bots", "godlike"], "there is no bot 'godlike'; there are: random"),
+        (["play", "archeologic", "--resume", "--clues", "4"], "--resume goes on with a saved game as it was"),
+        (["quest", "new", "--daily", "yesterday", "--secret-file", __file__], "'yesterday' is no date"),
+        (["quest", "new", "--daily", "2026-07-05"], "--daily needs --secret-file"),
+        (["quest", "show", "29"], "the numbered quests are 1 to "),
+        (["quest", "show", "8S81"], "a code has 8 characters"),
+        (["games", "--language", "de"], "there is no language 'de'; there are: en, fr"),
+    ],
+    ids=lambda given: " ".join(given) if isinstance(given, list) else "",
+)
+def test_mistakes_are_told_in_one_line(digsite: Digsite, arguments: list[str], said: str) -> None:
+    run = digsite(*arguments)
+    assert (run.code, run.out) == (2, "")
+    assert run.err.startswith(f"digsite: {said}")
+    assert run.err.count("\n") == 1
+
+
+def test_errors_of_the_program_show_a_trace_only_when_asked(digsite: Digsite, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> None:
+        raise RuntimeError("the roof fell in")
+
+    monkeypatch.setattr(library, "__version__", "0")
+    monkeypatch.setattr(main, "program", broken)
+    run = digsite("games")
+    assert run.code == 1
+    assert "an error of the program" in run.err
+    assert run.err.count("\n") == 1
+    monkeypatch.setenv("DIGSITE_DEBUG", "1")
+    assert "Traceback" in digsite("games").err
+
+
+def test_ctrl_c_gives_130(digsite: Digsite, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(main, "program", stopped)
+    assert digsite("games").code == 130
+
+
+def test_language_comes_from_argument_then_variable_then_locale(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "fr_CA.UTF-8")
+    assert chosen_language(["games", "--language=en"]) == "en"
+    assert chosen_language([]) == "en"
+    monkeypatch.delenv("DIGSITE_LANGUAGE")
+    assert chosen_language([]) == "fr"
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert chosen_language([]) == "en"
+
+
+def test_games(digsite: Digsite) -> None:
+    listing = json.loads(digsite("games", "--json").out)
+    assert [game["name"] for game in listing] == library.games()
+    archeologic = next(game for game in listing if game["name"] == "archeologic")
+    assert archeologic["seats"] == [1, 2, 3, 4]
+    assert archeologic["title"] == "ArcheOlogic"
+    assert {"name", "default", "allowed", "help"} == set(archeologic["options"][0])
+    words = digsite("games", "--language", "fr").out
+    assert "Indices de départ" in words
+    assert "--handicap" in words
+
+
+def test_rules(digsite: Digsite) -> None:
+    assert "# ArcheOlogic: the rules" in digsite("rules", "archeologic").out
+    assert "# ArcheOlogic\u00a0: les règles" in digsite("rules", "archeologic", "--language", "fr").out
+    one = digsite("rules", "archeologic", "--rule", "arc-27").out
+    assert "no passing" in one
+    assert "ARC-30" not in one
+
+
+def test_rules_of_an_installed_package_come_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "PACKAGE", tmp_path / "src" / "digsite")
+    assert rules.rules_folder() == tmp_path / "docs" / "rules"
+    (tmp_path / "src" / "digsite" / "docs" / "rules").mkdir(parents=True)
+    assert rules.rules_folder() == tmp_path / "src" / "digsite" / "docs" / "rules"
+
+
+def test_simulate(digsite: Digsite) -> None:
+    run = digsite(
+        *("simulate", "--clues", "5", "archeologic", "--wrong=book", "--games", "40", "--seats", "2"),
+        *("--seed", "3", "--threads", "2", "--check", "--json"),
+    )
+    result = json.loads(run.out)
+    assert run.code == 0
+    assert result["game"] == "archeologic"
+    assert (result["games"], result["faults"], result["seats"]) == (40, 0, 2)
+    assert (result["options"]["clues"], result["options"]["wrong"]) == (5, "book")
+    assert result["decisions"] == round(result["mean_decisions"] * 40)
+    assert result["decisions_per_second"] > 0
+    assert result["seconds"] > 0
+    words = digsite("simulate", "archeologic", "--games", "40", "--seats", "2", "--expert").out
+    assert "decisions a second" in words
+    assert "Player 2" in words
+
+
+def test_faults_give_exit_code_1(digsite: Digsite, monkeypatch: pytest.MonkeyPatch) -> None:
+    import dataclasses
+
+    from digsite.games.contract import game as contract
+    from digsite.games.contract import load_game
+
+    short = dataclasses.replace(load_game("archeologic"), most_decisions=5)
+    monkeypatch.setitem(contract._ready, "archeologic", short)
+    run = digsite("simulate", "archeologic", "--games", "3", "--json")
+    assert run.code == 1
+    assert json.loads(run.out)["faults"] == 3
+
+
+def test_quest_codes(digsite: Digsite, tmp_path: Path) -> None:
+    code = digsite("quest", "new", "--seed", "5").out.strip()
+    assert json.loads(digsite("quest", "new", "--seed", "5", "--json").out) == {"code": code}
+    assert digsite("quest", "new").out != digsite("quest", "new").out
+    secret = tmp_path / "secret"
+    secret.write_text("open sesame\n")
+    days = [
+        digsite("quest", "new", "--daily", day, "--secret-file", str(secret)).out
+        for day in ("2026-07-05", "2026-07-06")
+    ]
+    assert days[0] != days[1]
+    assert days[0] == digsite("quest", "new", "--daily", "2026-07-05", "--secret-file", str(secret)).out
+    table = library.load("archeologic").new(seed=5)
+    assert quest_code(int(table.state.quest), 0)[:0] == ""
+    assert library.load("archeologic").new(seed=9, quest=code).view(0)["clues"] == table.view(0)["clues"]
+
+
+def test_quest_shows_its_city_only_when_asked(digsite: Digsite) -> None:
+    code = digsite("quest", "new", "--seed", "5").out.strip()
+    hidden = json.loads(digsite("quest", "show", code, "--json").out)
+    assert "city" not in hidden
+    assert len(hidden["clues"]) == 5
+    shown = json.loads(digsite("quest", "show", code.lower(), "--solution", "--json").out)
+    assert sum(len(tile["cells"]) for tile in shown["city"]) == 22
+    words = digsite("quest", "show", code).out
+    assert "(from 4 clues)" in words
+    assert "[y]" in words or "[z]" in words
+    assert "Sx" not in words
+    assert "Sx" in digsite("quest", "show", code, "--solution").out
+
+
+def test_doctor(digsite: Digsite, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    findings = {finding["name"]: finding for finding in json.loads(digsite("doctor", "--json").out)}
+    assert findings["Python"]["state"] == "fine"
+    assert findings["data folder"]["state"] == "fine"
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    monkeypatch.setenv(files.VARIABLE, str(blocked / "below"))
+    run = digsite("doctor")
+    assert run.code == 1
+    assert "✗" in run.out
+    assert "DIGSITE_DATA_DIR" in run.out
+
+
+def test_doctor_tells_what_to_install(digsite: Digsite, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "PACKAGES", ("numpy", "no-such-package"))
+    run = digsite("doctor")
+    assert run.code == 1
+    assert "pip install no-such-package" in run.out
+
+
+def test_bench_without_peers_says_how_to_get_them(digsite: Digsite, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    run = digsite("bench", "--peers")
+    assert run.code == 2
+    assert "make peers" in run.err
+
+
+def test_bench(digsite: Digsite, monkeypatch: pytest.MonkeyPatch) -> None:
+    from digsite import measuring
+
+    monkeypatch.setattr(measuring, "measured_games", lambda: ["archeologic"])
+    peer = measuring.Measure("OpenSpiel spades", measuring.DECISIONS_A_SECOND, lambda seconds: 1000.0)
+    monkeypatch.setattr(measuring, "peer_measures", lambda: iter([peer]))
+    monkeypatch.setattr(measuring, "have_peers", lambda: True)
+    rows = json.loads(digsite("bench", "--json", "--seconds", "0.03").out)
+    assert all(set(row) == {"name", "value", "unit"} and row["value"] > 0 for row in rows)
+    assert "archeologic layouts" in [row["name"] for row in rows]
+    compared = json.loads(digsite("bench", "--json", "--peers", "--seconds", "0.03").out)
+    ratios = [row for row in compared if row["ratio"] is not None]
+    assert ratios == [
+        {
+            "name": "archeologic random play",
+            "value": pytest.approx(1000 * ratios[0]["ratio"]),
+            "unit": "decisions/s",
+            "peer": "OpenSpiel spades",
+            "ratio": ratios[0]["ratio"],
+        }
+    ]
+    assert bench.readable(5_546_221.3) == "5,546,221"
+
+
+def test_warm_notes_what_it_compiled(digsite: Digsite) -> None:
+    from digsite import warming
+
+    run = digsite("warm", "archeologic")
+    assert run.code == 0
+    assert "compiled" in run.out
+    assert warming.is_compiled("archeologic", "play")
+    assert warming.missing("archeologic", "simulate") == []
