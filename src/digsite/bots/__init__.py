@@ -13,6 +13,7 @@ from .random import RandomBot
 
 LEVELS = {
     "archeologic": "digsite.bots.archeologic",
+    "artifact": "digsite.bots.artifact",
 }
 """For each game with bots of its own the module that has `LEVELS`: how to make each bot, the weakest first."""
 
