@@ -12,6 +12,7 @@ import numpy as np
 from ..games.artifact import GAME
 from ..games.artifact.pieces import (
     CITIES,
+    CITIES_EXTENSION,
     FIRST_INCOME_TILE,
     FIVE_TYPES,
     HELD,
@@ -24,6 +25,7 @@ from ..games.artifact.pieces import (
     THREE_REGIONS,
     TILE_SIZES,
     TYPES,
+    Archaeologist,
     Marker,
     Sort,
 )
@@ -50,20 +52,30 @@ from ..games.artifact.rules import (
     marker_for,
     uncovered_on,
 )
-from ..games.contract import asked_kind, asked_seat, below, rule, shared_table
+from ..games.contract import asked_kind, asked_seat, below, rule
 from . import MakeBot
 from .thumb import ThumbBot, register
 
 FEW, MANY = range(2)
 """The plans: few large exhibitions, or many small ones."""
 
-weights = shared_table("artifact.weights", np.int64, (20,))
-weights()[:16] = [2, 2, 3, 6, 20, 6, 7, 18, 87, 3, 4, 3, 10, 60, 12, 3]
 POINT = 10
 CARD_WORTH = 7
 """What any object is worth beside its part in an exhibition: it may be sold."""
+UNSEEN_WORTH = 12
+"""What a card is worth that has yet to be uncovered."""
 HOPE = 6
 """How many tenths of an exhibition's worth the hand counts that could open it at once."""
+POOR = 6
+"""With fewer coins than that, each is worth half as much again."""
+PATIENCE = 80
+"""How many hundredths of their worth cards count that lie where one has huts, and are shipped later rather than now."""
+FIRST_HUT = 12
+"""What a hut is worth where nobody is: a second one must follow before anything can be shipped."""
+CROWD = 3
+"""What each hut beyond the first two takes from a region at the beginning."""
+NEARLY_EMPTY, ENDING = 3, 10
+"""Uncovering one of the last cards of a deck brings the end nearer."""
 CITY_WORTH = np.array([34, 26, 14, 30], np.int64)
 ARCHAEOLOGIST_WORTH = np.array([22, 16, 30, 18], np.int64)
 WANTED = np.array([2, 2, 1, 1, 1, 1], np.int64)
@@ -74,17 +86,19 @@ def coin_worth(s, seat):
     """What a coin is worth: more to the poor, and at the end what it scores."""
     if s.last:
         return 2
-    w = weights()
-    if s.money[seat] < w[3]:
-        return w[2]
-    return w[1] if s.money[seat] < w[4] else w[0]
+    return 3 if s.money[seat] < POOR else 2
+
+
+@rule
+def rounds_left(s):
+    """How many incomes are still to come, if nothing ends the game before."""
+    return 0 if s.last else ROUNDS - np.int64(s.year)
 
 
 @rule
 def tile_worth(s, seat, tile):
     """What an exhibition brings: prestige, and income in the rounds to come."""
-    rounds = 0 if s.last else ROUNDS - s.year
-    return POINT * s.tile_prestige[tile] + 2 * rounds * s.tile_income[tile]
+    return POINT * s.tile_prestige[tile] + 2 * rounds_left(s) * s.tile_income[tile]
 
 
 @rule
@@ -92,7 +106,7 @@ def nearness(s, seat, tile, objects):
     """What a number of fitting objects counts towards a tile."""
     size = np.int64(TILE_SIZES[tile])
     there = min(objects, size)
-    return weights()[5] * tile_worth(s, seat, tile) * there * there // (10 * size * size)
+    return HOPE * tile_worth(s, seat, tile) * there * there // (10 * size * size)
 
 
 @rule
@@ -140,9 +154,8 @@ def promise(s, seat, card, change, plan):
 @rule
 def special_worth(s, seat, sort):
     """What a special card is worth in hand."""
-    rounds = 0 if s.last else ROUNDS - s.year
     if sort == Sort.DISCOVERY:
-        return 6 + 2 * rounds
+        return 6 + 2 * rounds_left(s)
     if sort == Sort.GOLD:
         return 12 if not s.last else 4
     if sort == Sort.MANUSCRIPT:
@@ -159,7 +172,7 @@ def card_worth(s, seat, card, plan):
     worth = promise(s, seat, card, 1, plan) - promise(s, seat, card, 0, plan)
     if sort >= TYPES:
         return worth + special_worth(s, seat, sort)
-    return worth + (weights()[6] if not s.last else 4)
+    return worth + (CARD_WORTH if not s.last else 4)
 
 
 @rule
@@ -169,7 +182,7 @@ def loss(s, seat, card, plan):
     worth = promise(s, seat, card, 0, plan) - promise(s, seat, card, -1, plan)
     if sort >= TYPES:
         return worth + special_worth(s, seat, sort)
-    return worth + (weights()[6] // 2 if not s.last else 0)
+    return worth + (CARD_WORTH // 2 if not s.last else 0)
 
 
 @rule
@@ -227,6 +240,22 @@ def cheapest(s, seat, action):
 
 
 @rule
+def role_bonus(s):
+    """What the role is worth that an exhibition brings."""
+    return POINT if s.extensions & CITIES_EXTENSION else 0
+
+
+@rule
+def fewest_left(s):
+    """How many cards the smallest deck has left."""
+    fewest = 99
+    for region in range(REGIONS):
+        if region != s.unused:
+            fewest = min(fewest, np.int64(s.left[region]))
+    return fewest
+
+
+@rule
 def hut_worth(s, seat, region, huts, plan):
     """What further huts on a region are worth: the cards that can be shipped with them, if time is left to do so."""
     if s.last:
@@ -239,15 +268,15 @@ def hut_worth(s, seat, region, huts, plan):
     after = min(own + huts - (others == 0), lying + uncovering)
     more = after - max(0, before)
     if own == 0 and others == 0:
-        return weights()[14]
+        return FIRST_HUT
     if more <= 0:
         return 2
     seen = 0
     if after <= lying:
         seen = best_cards(s, seat, region, after, plan) - best_cards(s, seat, region, max(0, before), plan)
     else:
-        seen = weights()[7] * more
-    return seen * weights()[8] // 100 + 2 * uncovering
+        seen = UNSEEN_WORTH * more
+    return seen * PATIENCE // 100 - uncovering - (ENDING if 0 < s.left[region] <= NEARLY_EMPTY else 0)
 
 
 @rule
@@ -258,10 +287,10 @@ def turn_worth(s, seat, action, plan):
     coin = coin_worth(s, seat)
     if action >= SELL:
         coins = np.int64(s.coins[s.board[Marker.EXPEDITION]])
-        return coins * coin - loss(s, seat, action - SELL, plan) - weights()[9]
+        return coins * coin - loss(s, seat, action - SELL, plan) - 3
     if BUY <= action < GOLD:
         coins = np.int64(s.coins[s.board[Marker.EXPEDITION]])
-        return card_worth(s, seat, np.int64(s.market[action - BUY]), plan) - coins * coin - 2
+        return card_worth(s, seat, np.int64(s.market[action - BUY]), plan) - coins * coin + 2
     if GOLD <= action < DISCOVER:
         best = 0
         for stall in range(s.stalls):
@@ -271,35 +300,31 @@ def turn_worth(s, seat, action, plan):
     if action >= EXHIBIT:
         return exhibition_worth(s, seat, action - EXHIBIT, plan) - price
     if action >= DISCOVER:
-        rounds = 0 if s.last else ROUNDS - s.year
-        return POINT + 2 * rounds + (10 if s.extensions & 2 else 0) - price
+        return POINT + 2 * rounds_left(s) + role_bonus(s) - price
     region = (action - SEARCH) % REGIONS
     if action >= SHIP:
-        rounds = ROUNDS - s.year
         number = load_of(s, seat, region)
         worth = best_cards(s, seat, region, number, plan)
-        if not s.last and rounds > 1:
-            worth = worth * weights()[13] // 100
+        if rounds_left(s) > 1 and fewest_left(s) > NEARLY_EMPTY + 1:
+            worth = worth * PATIENCE // 100
         if s.last and not affordable(s, seat, np.int64(Marker.MUSEUM), 1, held(s, seat)):
             worth = 0
-        return worth - price - weights()[10]
+        return worth - price - 4
     if action >= HIRE_TWO:
         return hut_worth(s, seat, region, 2, plan) - price
     if action >= HIRE:
         return hut_worth(s, seat, region, 1, plan) - price
     worth = hut_worth(s, seat, region, 1, plan) + research_worth(s, seat, region)
-    return worth + (12 if s.archaeologist[seat] == 2 else 0) - price
+    return worth + (UNSEEN_WORTH if s.archaeologist[seat] == Archaeologist.JUDD else 0) - price
 
 
 @rule
 def exhibition_worth(s, seat, tile, plan):
     """What opening an exhibition is worth, by the taste of the plan; its cards might have promised more."""
-    worth = tile_worth(s, seat, tile) + (10 if s.extensions & 2 else 0)
-    size = np.int64(TILE_SIZES[tile])
-    rounds = 0 if s.last else ROUNDS - s.year
-    if plan == FEW and size == 3 and rounds > 1:
+    worth = tile_worth(s, seat, tile) + role_bonus(s)
+    if plan == FEW and TILE_SIZES[tile] == 3 and rounds_left(s) > 1:
         return worth // 3
-    return worth - promise(s, seat, 0, 0, plan) // weights()[11] + weights()[12]
+    return worth - promise(s, seat, 0, 0, plan) // 3 + POINT
 
 
 @rule
@@ -366,7 +391,7 @@ def role_worth(s, seat, role, chance):
     if role < CITIES:
         return CITY_WORTH[role] + luck + (20 if s.city[seat] == NO_ROLE else 0)
     worth = ARCHAEOLOGIST_WORTH[role - CITIES]
-    if role - CITIES == 1:
+    if role - CITIES == Archaeologist.CARTER:
         worth = 34 if s.extensions & RESEARCH else 0
     return worth + luck + (20 if s.archaeologist[seat] == NO_ROLE else 0)
 
@@ -375,7 +400,7 @@ def role_worth(s, seat, role, chance):
 def region_worth(s, seat, region, chance, plan):
     """What a hut of the beginning is worth on a region: company and face-up cards are good."""
     huts = huts_on(s, region)
-    worth = below(chance, 12) + 6 * min(1, huts) - weights()[15] * max(0, huts - 1) - 4 * s.huts[seat, region]
+    worth = below(chance, 12) + 6 * min(1, huts) - CROWD * max(0, huts - 1) - 4 * s.huts[seat, region]
     for card in range(region * SORTS, (region + 1) * SORTS):
         worth += 2 * s.uncovered[card]
     return worth
