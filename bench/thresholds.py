@@ -20,7 +20,36 @@ from digsite.games.archeologic.tables import QUESTS
 SEED = 2023
 POOL = 280
 EASIEST_PART, HARDEST_PART = 0.02, 0.98
-PRINTED = [27, 29, 29, 31, 32, 32, 33, 33, 34, 34, 35, 35, 35, 36, 36, 36, 36, 36, 37, 38, 38, 39, 40, 40, 40, 40, 41, 41]
+PRINTED = [
+    27,
+    29,
+    29,
+    31,
+    32,
+    32,
+    33,
+    33,
+    34,
+    34,
+    35,
+    35,
+    35,
+    36,
+    36,
+    36,
+    36,
+    36,
+    37,
+    38,
+    38,
+    39,
+    40,
+    40,
+    40,
+    40,
+    41,
+    41,
+]
 HEAD = """\
 # The numbered quests of rising difficulty: code, the time that good play needs, and the most time for a confirmed and for
 # a seasoned archaeologist. House data, computed by bench/thresholds.py.

@@ -15,7 +15,7 @@ box = digsite.load("archeologic")
 def test_names_of_the_games() -> None:
     assert digsite.games() == game_names()
     assert "archeologic" in digsite.games()
-    with pytest.raises(ValueError, match="there is no game 'monopoly'; there are: .*archeologic"):
+    with pytest.raises(ValueError, match=r"there is no game 'monopoly'; there are: .*archeologic"):
         digsite.load("monopoly")
 
 

@@ -23,8 +23,6 @@ SEARCHED_STATES = 1024
 """Copies go to that many records in turn, as in a search tree that grows."""
 COPIES = 1 << 20
 REDRAWS = 200
-LEAST_TABLES_MS = 0.1
-"""A game whose tables take less than this has none worth a line."""
 PEERS = ("spades", "hearts", "gin_rummy")
 """The games of OpenSpiel that ours are compared with: all of them hide information."""
 INSTALL_PEERS = "OpenSpiel is not installed: `make peers` in the repository installs it, or `pip install open-spiel`"
@@ -107,6 +105,14 @@ def tables(game: str, _: float) -> float:
     return (time.perf_counter() - start) * 1e3
 
 
+def searching(game: str, seconds: float) -> float:
+    """Milliseconds to find what is possible with three clues, and the best of all questions."""
+    from .games.archeologic.deduction import best_promise, left_quests
+
+    states = load(game).new(1, seed=1)._states
+    return _microseconds(lambda: best_promise(left_quests(states, 0), 0), 1, seconds) / 1e3
+
+
 def _microseconds(run: Callable[[], Any], number: int, seconds: float) -> float:
     """The time for one of the `number` things that a run does, from as many runs as fit."""
     runs = 0
@@ -125,11 +131,11 @@ def measures() -> Iterator[Measure]:
         for threads in (1, 2):
             name = f"{game} random play" + (f", {threads} threads" if threads > 1 else "")
             yield Measure(name, DECISIONS_A_SECOND, partial(random_play, game, threads), compared=threads == 1)
-        yield Measure(f"{game} copy of a state", MICROSECONDS, partial(copying, game))
-        yield Measure(f"{game} redraw of what is hidden", MICROSECONDS, partial(redrawing, game))
-        if tables(game, 0) >= LEAST_TABLES_MS:
-            name = "layouts" if game == "archeologic" else "tables"
-            yield Measure(f"{game} {name}", MILLISECONDS, partial(tables, game))
+        yield Measure(f"{game} state copy", MICROSECONDS, partial(copying, game))
+        yield Measure(f"{game} redraw", MICROSECONDS, partial(redrawing, game))
+        if game == "archeologic":
+            yield Measure(f"{game} layouts", MILLISECONDS, partial(tables, game))
+            yield Measure(f"{game} information search", MILLISECONDS, partial(searching, game))
 
 
 def have_peers() -> bool:

@@ -14,7 +14,7 @@ from typer.core import TyperGroup
 import digsite as library
 from digsite.cli import bench, doctor, files, main, rules
 from digsite.cli.language import chosen_language
-from digsite.games.archeologic.codes import quest_code
+from digsite.games.archeologic.numbered import NUMBERED
 
 from .conftest import Digsite
 
@@ -93,6 +93,8 @@ def test_no_arguments_give_help(digsite: Digsite) -> None:
         (["quest", "new", "--daily", "2026-07-05"], "--daily needs --secret-file"),
         (["quest", "show", "29"], "the numbered quests are 1 to "),
         (["quest", "show", "8S81"], "a code has 8 characters"),
+        (["quest", "show", "random"], "'random' is no quest code"),
+        (["quest", "solve", "--level", "godlike"], "there is no level 'godlike'; there are: forgetful"),
         (["games", "--language", "de"], "there is no language 'de'; there are: en, fr"),
     ],
     ids=lambda given: " ".join(given) if isinstance(given, list) else "",
@@ -207,22 +209,32 @@ def test_quest_codes(digsite: Digsite, tmp_path: Path) -> None:
     assert days[0] != days[1]
     assert days[0] == digsite("quest", "new", "--daily", "2026-07-05", "--secret-file", str(secret)).out
     table = library.load("archeologic").new(seed=5)
-    assert quest_code(int(table.state.quest), 0)[:0] == ""
     assert library.load("archeologic").new(seed=9, quest=code).view(0)["clues"] == table.view(0)["clues"]
 
 
 def test_quest_shows_its_city_only_when_asked(digsite: Digsite) -> None:
-    code = digsite("quest", "new", "--seed", "5").out.strip()
+    code = NUMBERED[2].code
     hidden = json.loads(digsite("quest", "show", code, "--json").out)
     assert "city" not in hidden
-    assert len(hidden["clues"]) == 5
+    assert (hidden["number"], len(hidden["clues"])) == (3, 5)
+    assert (hidden["confirmed"], hidden["seasoned"]) == (NUMBERED[2].confirmed, NUMBERED[2].seasoned)
     shown = json.loads(digsite("quest", "show", code.lower(), "--solution", "--json").out)
     assert sum(len(tile["cells"]) for tile in shown["city"]) == 22
-    words = digsite("quest", "show", code).out
+    words = digsite("quest", "show", "3").out
+    assert f"3: {code}" in words
     assert "(from 4 clues)" in words
     assert "[y]" in words or "[z]" in words
     assert "Sx" not in words
-    assert "Sx" in digsite("quest", "show", code, "--solution").out
+    assert "Sx" in digsite("quest", "show", "3", "--solution").out
+
+
+def test_quests_are_solved(digsite: Digsite) -> None:
+    run = digsite("quest", "solve", "--quests", "5", "--clues", "4", "--level", "greedy", "--threads", "1", "--json")
+    result = json.loads(run.out)
+    assert (run.code, result["quests"], result["clues"], result["unsolved"]) == (0, 5, 4, 0)
+    assert 5 < result["mean_time"] <= result["p90_time"] < 30
+    assert result["mean_questions"] > 1
+    assert "questions a quest" in digsite("quest", "solve", "--quests", "5", "--level", "greedy").out
 
 
 def test_doctor(digsite: Digsite, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -276,11 +288,26 @@ def test_bench(digsite: Digsite, monkeypatch: pytest.MonkeyPatch) -> None:
     assert bench.readable(5_546_221.3) == "5,546,221"
 
 
-def test_warm_notes_what_it_compiled(digsite: Digsite) -> None:
+def test_warm_notes_what_it_compiled(digsite: Digsite, monkeypatch: pytest.MonkeyPatch) -> None:
     from digsite import warming
 
+    monkeypatch.setattr(warming, "levels", lambda game: ["random"])  # the strong ones take long to compile
+    monkeypatch.setattr(warming, "_note", lambda game, use: files.data_folder() / f"{game}.{use}")
+    files.data_folder().mkdir()
+    assert {part.name for part in warming.missing("archeologic", "play")} > {"tables", "new", "legal", "play", "hints"}
     run = digsite("warm", "archeologic")
     assert run.code == 0
     assert "compiled" in run.out
-    assert warming.is_compiled("archeologic", "play")
+    assert all(warming.is_compiled("archeologic", use) for use in warming.USES)
     assert warming.missing("archeologic", "simulate") == []
+
+
+def test_parts_that_do_not_count_as_rules_compile_nothing() -> None:
+    """A change in these parts leaves the compiled code as it is, so none may stand there."""
+    from digsite.games.contract.compiling import NOTHING_COMPILED, PACKAGE
+
+    sources = [path for part in NOTHING_COMPILED for path in (PACKAGE / part).rglob("*.py")]
+    assert sources
+    for path in sources:
+        text = path.read_text(encoding="utf-8")
+        assert not any(mark in text for mark in ("@compiled", "@rule", "import numba", "from numba")), path

@@ -9,6 +9,8 @@ import pytest
 
 import digsite as library
 from digsite.cli import files, session
+from digsite.games.archeologic.codes import read_code
+from digsite.games.archeologic.numbered import NUMBERED
 from digsite.games.archeologic.tables import quests
 from digsite.games.archeologic.view import plan
 
@@ -55,6 +57,30 @@ def test_a_whole_game_alone(digsite: Digsite, tmp_path: Path) -> None:
     table = files.read_table(saves()[0])
     assert table.seat is None
     assert table.notes["marks"] == {"0": {"B3": "y?"}}
+
+
+def test_the_review_tells_what_each_question_taught(digsite: Digsite, tmp_path: Path) -> None:
+    typed = ["start C", "aim 4", "traps", "aim A", "empties", *claim(), "y"]
+    run = digsite("play", "archeologic", "--seed", str(SEED), typed=typed)
+    assert "What Player 1 could know" in run.out
+    assert "traps on row 4" in " ".join(run.out.split())
+    save = saves()[0]
+    assert "What Player 1 could know" in digsite("quest", "review", str(save)).out
+    told = json.loads(digsite("quest", "review", str(save), "--json").out)
+    first, second, claimed = told["steps"]
+    assert (claimed["kind"], claimed["outcome"]) == ("claim", "right")
+    assert (first["axis"], first["question"], first["cost"]) == ("4", "traps", 4)
+    assert first["before"] > first["after"] == second["before"] >= second["after"] >= 1
+    assert first["best"]["bits"] > 0
+    assert "there is no player 2" in digsite("quest", "review", str(save), "--seat", "2").err
+
+
+def test_a_numbered_quest_gives_a_rank(digsite: Digsite) -> None:
+    tiles = plan(int(quests()[read_code(NUMBERED[0].code)[0]]))
+    solution = [f"place {tile['building']} {tile['zone']} {tile['turn']}" for tile in tiles]
+    run = digsite("play", "archeologic", "--quest", "1", typed=["start A", "claim", *solution, "n"])
+    assert "You are a seasoned archaeologist" in run.out
+    assert NUMBERED[0].code in run.out
 
 
 def test_a_wrong_plan_is_told(digsite: Digsite) -> None:

@@ -13,9 +13,9 @@ from enum import IntEnum
 import numpy as np
 
 from ..games.archeologic.deduction import bits_promised, first_facts, quests_left
-from ..games.archeologic.knowledge import CHECKING
-from ..games.archeologic.questions import ASKABLE, CLAIM_COST, COSTS, MOVE_NEXT, QUESTIONS, Question
-from ..games.archeologic.rules import APP, CLAIM, Ask, aim_cost, legal_places
+from ..games.archeologic.knowledge import CHECKING, OUT
+from ..games.archeologic.questions import ASKABLE, CLAIM_COST, COSTS, MOVE_ANYWHERE, MOVE_NEXT, QUESTIONS, Question
+from ..games.archeologic.rules import APP, CLAIM, SEATS, Ask, aim_cost, legal_places
 from ..games.archeologic.tables import ANSWER_FACTS, answer_facts, answers, layouts, quests
 from ..games.archeologic.tiles import AXES, BUILDINGS
 from ..games.contract import asked_first, asked_kind, asked_seat, compiled, rule
@@ -37,7 +37,9 @@ ANYWHERE = AXES
 WIDTHS = np.array([[1] * 6, [1] * 6, [1] * 6, [1] * 6, [8, 3, 3, 2, 2, 2]], np.int64)
 """How many questions each strength looks at, by the depth of the search."""
 START_WIDTHS = np.array([6, 2, 2, 2, 1, 1], np.int64)
-"""How many questions are looked at for each of the ten axes to start from."""
+"""How many questions are looked at for each axis to start from."""
+STARTS = 5
+"""How many of the ten axes to start from are looked at."""
 DEPTHS = np.array([0, 0, 0, 0, 24], np.int64)
 """How many questions ahead each strength looks."""
 MOST_WORK = 400_000
@@ -48,14 +50,17 @@ SLACK = 0.45
 """A question is not looked at when it seems worse than the best one by more than this time."""
 TRUST = 0.95
 """How much of the estimate of what is still to come counts when a question is given up early."""
+TOLL = 0.75
+"""A turn passes this part of the rivals' pawns, and each costs 1 time more."""
+TURNS = 0.55
+"""Questions that are asked for each bit that is still unknown."""
 SIZES = 2.0 ** np.arange(18)
-VALUES = np.array(
-    [
-        [4, 5.73, 6.7, 7.75, 8.58, 9.38, 10.2, 10.95, 11.7, 12.45, 13.2, 14, 14.8, 15.6, 16.4, 17.2, 18, 18.8],
-        [4, 5.94, 6.85, 7.6, 8.5, 9.45, 10.45, 11.45, 12.4, 13.3, 14.2, 15.1, 16, 16.9, 17.8, 18.7, 19.6, 20.5],
-    ]
+ALONE = np.array([4, 5.73, 6.7, 7.75, 8.58, 9.38, 10.2, 10.95, 11.7, 12.45, 13.2, 14, 14.8, 15.6, 16.4, 17.2, 18, 18.8])
+WITH_RIVALS = np.array(
+    [4, 5.94, 6.85, 7.6, 8.5, 9.45, 10.45, 11.45, 12.4, 13.3, 14.2, 15.1, 16, 16.9, 17.8, 18.7, 19.6, 20.5]
 )
-"""The time that good play needs when so many quests are left: in solo, and when others move the viewfinder."""
+VALUES = np.array([ALONE] + [WITH_RIVALS + TOLL * others * (1 + TURNS * np.log2(SIZES)) for others in range(1, SEATS)])
+"""The time that good play needs when so many quests are left, in solo and with one to three rivals: fitted to self-play."""
 HOPELESS = 1e9
 MEMORY_SLOTS = 1 << 16
 CLAIMING = ASKABLE
@@ -68,6 +73,8 @@ FORGETS = 35
 HARDLY_DOUBTS = 6
 """The forgetful bot guesses when it believes that at most so many quests are left."""
 MOST_DEPTH = 24
+
+MOST_COST = int(COSTS.max()) + MOVE_ANYWHERE
 
 FRAME = np.dtype(
     [
@@ -98,7 +105,9 @@ FRAME = np.dtype(
 SEARCH = np.dtype(
     [
         ("strength", np.int64),
-        ("several", np.int64),  # 1 when others move the viewfinder between two turns
+        ("others", np.int64),  # rivals, who also move the viewfinder between two turns
+        ("toll", np.float64),  # time that a later turn is expected to cost more, for the pawns that it passes
+        ("spent", np.float64, MOST_COST + 1),  # time that each cost means in this turn
         ("app", np.int8),
         ("axis", np.int64),  # the axis aimed at already, or -1
         ("paid", np.int64),  # what that aim cost
@@ -118,12 +127,12 @@ SEARCH = np.dtype(
 
 
 @rule
-def weights(number, several):
+def weights(number, others):
     """For each size of a set up to `number` its size times its value."""
     weight = np.zeros(number + 1)
     logs = np.log2(SIZES)
     for n in range(1, number + 1):
-        weight[n] = n * np.interp(np.log2(n), logs, VALUES[several])
+        weight[n] = n * np.interp(np.log2(n), logs, VALUES[others])
     return weight
 
 
@@ -166,11 +175,11 @@ def question_cost(search, depth, viewfinder, asked):
     """What a question costs; at the root the aim may be paid, and where the viewfinder is not known it is left out."""
     axis = asked // QUESTIONS
     cost = COSTS[asked % QUESTIONS]
-    if depth == 0 and search.axis >= 0:
-        return cost + search.paid
+    if depth == 0:
+        return search.spent[cost + (search.paid if search.axis >= 0 else aim_cost(viewfinder, axis))]
     if viewfinder == ANYWHERE:
-        return cost
-    return cost + aim_cost(viewfinder, axis)
+        return cost + search.toll
+    return float(cost + aim_cost(viewfinder, axis))
 
 
 @rule
@@ -205,8 +214,14 @@ def estimate(search, frames, depth, told, order, weight):
 
 
 @rule
-def claim_value(left, order, low, high, claimed, weight):
-    """The value of claiming one of the quests `order[low:high]` at a risk, by the sizes of what is left if it is wrong."""
+def claim_cost(search, depth):
+    """What a claim costs."""
+    return search.spent[CLAIM_COST] if depth == 0 else CLAIM_COST + search.toll
+
+
+@rule
+def if_wrong(left, order, low, high, claimed, weight):
+    """The time that a claim of one of the quests `order[low:high]` leaves to be spent, by the sizes of what is left then."""
     counts = np.zeros(MOST_PARTS, np.int64)
     layout = quests()[left[claimed]]
     for n in range(low, high):
@@ -214,14 +229,14 @@ def claim_value(left, order, low, high, claimed, weight):
     total = 0.0
     for mask in range(EVERY_BUILDING):
         total += weight[counts[mask]]
-    return CLAIM_COST + total / (high - low)
+    return total / (high - low)
 
 
 @rule
-def estimate_claim(frame, left, order, weight):
+def estimate_claim(frame, cost, left, order, weight):
     """Finds the quest whose claim at a risk is best by estimate, and that estimate."""
     for n in range(frame.low, frame.high):
-        value = claim_value(left, order, frame.low, frame.high, order[n], weight)
+        value = cost + if_wrong(left, order, frame.low, frame.high, order[n], weight)
         if value < frame.claim_value or (value == frame.claim_value and order[n] < frame.claim):
             frame.claim_value = value
             frame.claim = order[n]
@@ -242,7 +257,7 @@ def split_by_answer(search, frame, told, order, spare):
         if counts[k] > 0:
             frame.starts[frame.parts] = at
             traps = search.traps[first + k]
-            frame.stands[frame.parts] = ANYWHERE if search.several else (asked // QUESTIONS + traps) % AXES
+            frame.stands[frame.parts] = ANYWHERE if search.others > 0 else (asked // QUESTIONS + traps) % AXES
             frame.parts += 1
             at += counts[k]
             counts[k] = at - counts[k]
@@ -314,7 +329,7 @@ def look(search, frame, depth, told, left, order, spare, weight):
     if frame.looked_at == 0 and frame.asked == -1 and claim_pays:
         frame.asked = CLAIMING
         split_by_claim(frame, left, order, spare)
-        frame.value = CLAIM_COST
+        frame.value = claim_cost(search, depth)
     else:
         frame.asked = next_question(search, frame, depth)
         if frame.asked < 0:
@@ -362,28 +377,41 @@ def key_of(frame, left, order):
 
 
 @rule
+def note_live(search, frames, depth):
+    """Notes which questions may teach something: those that did a step before; at the root those that may be asked."""
+    frame = frames[depth]
+    if depth > 1 or (depth == 1 and search.axis < 0):
+        frame.lives = frames[depth - 1].lives
+        for k in range(frame.lives):
+            frame.live[k] = frames[depth - 1].live[k]
+        return
+    frame.lives = 0
+    for asked in range(ASKABLE):
+        if depth > 0 or search.axis < 0 or asked // QUESTIONS == search.axis:
+            frame.live[frame.lives] = asked
+            frame.lives += 1
+
+
+@rule
 def enter(search, frames, depth, told, left, order, weight, keys, values):
     """Begins a step; returns its value when that is known at once, -1 otherwise."""
     frame = frames[depth]
     number = frame.high - frame.low
     if number == 1 and depth > 0:
-        return float(CLAIM_COST)
+        return CLAIM_COST + search.toll
     if number == 2 and depth > 0 and search.app == 1 and frame.viewfinder != ANYWHERE:
         return pair_value(told, order[frame.low], order[frame.low + 1], frame.viewfinder)
     frame.key = key_of(frame, left, order)
     slot = np.int64(frame.key & np.uint64(MEMORY_SLOTS - 1))
     if depth > 0 and keys[slot] == frame.key:
         return values[slot]
-    if depth > 0:
-        frame.lives = frames[depth - 1].lives
-        for k in range(frame.lives):
-            frame.live[k] = frames[depth - 1].live[k]
+    note_live(search, frames, depth)
     estimate(search, frames, depth, told, order, weight)
     frame.claim = -1
     frame.claim_value = HOPELESS
     may_claim = (search.app == 1 and number <= RISKY) or frame.lives == 0
     if may_claim and (depth > 0 or search.axis < 0):
-        estimate_claim(frame, left, order, weight)
+        estimate_claim(frame, claim_cost(search, depth), left, order, weight)
     frame.looked_at = 0
     frame.asked = -1
     frame.best = HOPELESS
@@ -411,11 +439,6 @@ def value_of(search, viewfinder, told, left, order, weight, keys, values):
     top.low = 0
     top.high = len(order)
     top.viewfinder = viewfinder
-    top.lives = 0
-    for asked in range(ASKABLE):
-        if search.axis < 0 or asked // QUESTIONS == search.axis:
-            top.live[top.lives] = asked
-            top.lives += 1
     search.work = 0
     value = enter(search, frames, 0, told, left, order, weight, keys, values)
     while depth > 0 or value < 0:
@@ -453,10 +476,32 @@ def value_of(search, viewfinder, told, left, order, weight, keys, values):
 
 
 @rule
-def prepare_search(s, search, strength):
+def time_spent(s, seat, cost):
+    """How far a cost moves the pawn: positions held by other pawns are not counted (ARC-24)."""
+    start = s.time[seat]
+    time = start
+    for _ in range(cost):
+        time += 1
+        passing = True
+        while passing:
+            passing = False
+            for other in range(s.seats):
+                if other != seat and s.pawn[other] != OUT and s.time[other] == time:
+                    passing = True
+                    time += 1
+    return time - start
+
+
+@rule
+def prepare_search(s, search, seat, strength):
     """Notes what a search has to know of the game."""
     search.strength = strength
-    search.several = 1 if s.seats > 1 else 0
+    search.others = 0
+    for other in range(s.seats):
+        search.others += other != seat and s.pawn[other] != OUT
+    search.toll = TOLL * search.others
+    for cost in range(MOST_COST + 1):
+        search.spent[cost] = time_spent(s, seat, cost)
     search.app = 1 if s.wrong_claims == APP else 0
     search.widths[:] = WIDTHS[strength]
     search.depth = DEPTHS[strength]
@@ -479,24 +524,32 @@ def plan(search, left, viewfinder):
     told = answers_of(left)
     keys = np.zeros(MEMORY_SLOTS, np.uint64)
     values = np.empty(MEMORY_SLOTS)
-    weight = weights(len(left), search.several)
+    weight = weights(len(left), search.others)
     return value_of(search, viewfinder, told, left, np.arange(len(left)), weight, keys, values)
 
 
 @rule
 def plan_start(search, left):
-    """The axis to begin on from which the least time is expected to be needed."""
+    """The axis to begin on from which the least time is expected to be needed; only the best by estimate are looked at."""
     told = answers_of(left)
     keys = np.zeros(MEMORY_SLOTS, np.uint64)
     values = np.empty(MEMORY_SLOTS)
-    weight = weights(len(left), search.several)
+    weight = weights(len(left), search.others)
     order = np.arange(len(left))
-    least = HOPELESS
-    start = 0
+    estimates = np.empty(AXES)
+    depth = search.depth
     search.trust = 1.0
     search.widths[:] = np.minimum(search.widths, START_WIDTHS)
+    search.depth = 0
     for axis in range(AXES):
+        estimates[axis] = value_of(search, axis, told, left, order, weight, keys, values)
+    search.depth = depth
+    least = HOPELESS
+    start = 0
+    for _ in range(STARTS if depth > 0 else 1):
+        axis = np.argmin(estimates)
         value = value_of(search, axis, told, left, order, weight, keys, values)
+        estimates[axis] = HOPELESS
         if value < least - 1e-9:
             least = value
             start = axis
@@ -568,13 +621,14 @@ def forget(s, seat, seed):
 
 @rule
 def time_runs_out(s, seat, cost):
-    """Whether another question would come too late: a rival's plan is checked first, or no turn is left."""
+    """Whether another question that takes this time would come too late: a rival is checked first, or no turn is left."""
     if s.time[seat] + cost >= s.limit:
         return True
+    claim = time_spent(s, seat, CLAIM_COST)
     for other in range(s.seats):
         if other != seat and s.pawn[other] == CHECKING:
-            in_time = s.time[seat] + CLAIM_COST < s.time[other]
-            if in_time and s.time[seat] + cost + CLAIM_COST >= s.time[other]:
+            in_time = s.time[seat] + claim < s.time[other]
+            if in_time and s.time[seat] + cost + claim >= s.time[other]:
                 return True
     return False
 
@@ -596,7 +650,7 @@ def choose_question(s, seat, left, search):
         return richest(s, search, seat, left)
     if len(left) <= 1:
         return CLAIMING if search.axis < 0 else -1
-    plan(search, left, ANYWHERE if search.axis >= 0 and search.several else np.int64(s.viewfinder))
+    plan(search, left, np.int64(s.viewfinder))
     asked = search.choice
     if search.axis < 0 and 0 <= asked < CLAIMING:
         cost = question_cost(search, 0, np.int64(s.viewfinder), asked)
@@ -618,7 +672,7 @@ def claim_target(s, left, strength, seed):
         if strength < Strength.PLANNER:
             value = float(random_number(seed, left[n]) >> np.uint64(12))
         elif len(left) <= MANY:
-            value = claim_value(left, order, 0, len(left), n, weight)
+            value = if_wrong(left, order, 0, len(left), n, weight)
         else:
             value = 0.0
         if target < 0 or value < least:
@@ -644,7 +698,7 @@ def choose_action(s, seat, left, strength, seed, search, out):
     kind = asked_kind(s)
     if kind == Ask.PLACE:
         return choose_place(s, left, strength, seed, out)
-    prepare_search(s, search, strength)
+    prepare_search(s, search, seat, strength)
     if kind == Ask.START:
         return plan_start(search, left) if strength >= Strength.PLANNER else richest_start(left)
     asked = choose_question(s, seat, left, search)

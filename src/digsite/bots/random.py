@@ -11,7 +11,7 @@ class RandomBot:
     >>> import digsite
     >>> world = digsite.load("archeologic").new(seats=1, seed=7).imagined(0, seed=1)
     >>> str(RandomBot(seed=1).choose(world))
-    'start 3'
+    'start B'
     """
 
     def __init__(self, seed: int) -> None:

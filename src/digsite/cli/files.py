@@ -28,12 +28,22 @@ def saves_folder() -> Path:
 
 def new_save(game: str) -> Path:
     """A file for a game that begins now."""
-    saves_folder().mkdir(parents=True, exist_ok=True)
-    stem = f"{game}-{time.strftime('%Y-%m-%d-%H%M%S')}"
-    path = saves_folder() / f"{stem}{SUFFIX}"
+    return _new_file(saves_folder(), game, SUFFIX)
+
+
+def new_notes() -> Path:
+    """A file for the companion's notes of a game that begins now."""
+    return _new_file(data_folder() / "companion", "archeologic", ".txt")
+
+
+def _new_file(folder: Path, name: str, suffix: str) -> Path:
+    """A file that is not there yet, named by the time; its folder is made."""
+    folder.mkdir(parents=True, exist_ok=True)
+    stem = f"{name}-{time.strftime('%Y-%m-%d-%H%M%S')}"
+    path = folder / f"{stem}{suffix}"
     number = 2
     while path.exists():
-        path = saves_folder() / f"{stem}-{number}{SUFFIX}"
+        path = folder / f"{stem}-{number}{suffix}"
         number += 1
     return path
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from .files import new_notes, read_log
 from .games import Json
 from .screen import Screen
 
@@ -20,6 +21,8 @@ def commands(group: Any) -> typer.Typer:
     app.command("new")(new)
     app.command("show")(show)
     app.command("solve")(solve)
+    app.command("review")(review)
+    app.command("companion")(companion)
     return app
 
 
@@ -67,18 +70,19 @@ def day_of(screen: Screen, word: str) -> date:
         raise ValueError(screen("quest.no_day", day=word)) from None
 
 
-def code_of(word: str) -> str:
+def code_of(screen: Screen, word: str) -> str:
     """The code of a code or of the number of one of our quests."""
     from ..games.archeologic import RANDOM_QUEST, read_quest
 
     code = read_quest(word)
     if code == RANDOM_QUEST:
-        raise ValueError(f"{word!r} is no quest code and no number of a quest")
+        raise ValueError(screen("quest.no_code", word=word))
     return code
 
 
 def described(code: str) -> dict[str, Any]:
     """A quest as data: code, number, clues, thresholds, city."""
+    from ..bots.solving import thresholds_of
     from ..box import load
     from ..games.archeologic.codes import read_code
     from ..games.archeologic.numbered import NUMBERED
@@ -87,13 +91,13 @@ def described(code: str) -> dict[str, Any]:
 
     view = load(GAME).new(seats=2, seed=0, clues=MOST_CLUES, quest=code).view(None)
     number = next((k + 1 for k, quest in enumerate(NUMBERED) if quest.code == code), None)
-    quest = NUMBERED[number - 1] if number else None
+    confirmed, seasoned = thresholds_of(code)
     return {
         "code": code,
         "number": number,
         "clues": view["clues"],
-        "confirmed": quest.confirmed if quest else None,
-        "seasoned": quest.seasoned if quest else None,
+        "confirmed": confirmed,
+        "seasoned": seasoned,
         "city": plan(int(quests()[read_code(code)[0]])),
     }
 
@@ -112,7 +116,9 @@ def show(
 
     screen: Screen = ctx.obj
     compile_what_is_missing(screen, GAME, "play")
-    data = described(code_of(quest))
+    code = code_of(screen, quest)
+    with screen.waiting(screen("quest.thresholds_of", code=code)):
+        data = described(code)
     if not solution:
         del data["city"]
     if as_json:
@@ -124,8 +130,7 @@ def show(
     for k, clue in enumerate(data["clues"], 1):
         extra = f"  ({screen('quest.from_clues', n=k)})" if k > FEWEST_CLUES else ""
         screen.line(f"  {clue['zone']}  {texts.noun('trap', clue['trap'])}{extra}")
-    if data["confirmed"] is not None:
-        screen.say("quest.thresholds", confirmed=data["confirmed"], seasoned=data["seasoned"])
+    screen.say("quest.thresholds", confirmed=data["confirmed"], seasoned=data["seasoned"])
     clues = [] if solution else data["clues"][:FEWEST_CLUES]
     screen.out.print(terminal.plan({**data, "clues": clues, "players": [], "me": None}))
 
@@ -163,3 +168,59 @@ def solve(
     ]
     screen.grid(("", ""), rows)
     return int(solution.unsolved > 0)
+
+
+def review(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    seat: Annotated[int, typer.Option("--seat", min=1)] = 1,
+    as_json: Json = False,
+) -> None:
+    """Looks back at a finished game: what each question taught, and what the best one would have taught."""
+    import msgspec
+
+    from ..games.archeologic import terminal
+    from ..games.archeologic.review import review as review_of
+    from ..texts import Texts
+    from .replay import moments
+    from .warm import compile_what_is_missing
+
+    screen: Screen = ctx.obj
+    log = read_log(file)
+    if log["game"] != GAME:
+        raise ValueError(screen("review.other_game", file=file, game=log["game"]))
+    if seat > log["seats"]:
+        raise ValueError(screen("review.no_seat", seat=seat, seats=log["seats"]))
+    compile_what_is_missing(screen, GAME, "play")
+    *_, (_, table) = moments(log)
+    if table.seat is not None:
+        raise ValueError(screen("review.not_over", file=file))
+    if as_json:
+        screen.json(msgspec.to_builtins(review_of(table, seat - 1)))
+    else:
+        texts = Texts(screen.texts.language, table.game)
+        screen.out.print(terminal.review(table, seat - 1, texts, screen.out.width), highlight=False)
+
+
+def companion(
+    ctx: typer.Context,
+    entries: Annotated[Path | None, typer.Option("--entries", metavar="FILE")] = None,
+    as_json: Json = False,
+) -> int:
+    """Keeps the notes of a game with the box; with JSON only tells what follows from a file of notes."""
+    from .companion import Conversation, Notes
+    from .warm import compile_what_is_missing
+
+    screen: Screen = ctx.obj
+    if as_json and entries is None:
+        raise ValueError(screen("companion.json_needs_entries"))
+    compile_what_is_missing(screen, GAME, "play")
+    notes = Notes()
+    if entries is not None and (as_json or entries.exists()):
+        notes.read_file(entries)
+    if as_json:
+        told = notes.told()
+        screen.json(told)
+        return int(told["left"] == 0)
+    Conversation(screen, notes, entries or new_notes()).run()
+    return 0

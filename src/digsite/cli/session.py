@@ -332,7 +332,7 @@ class Session:
         for line in result(self.screen, self.table, self.texts, seat) + assists:
             self.screen.line(line, style="bold")
         self.save()
-        if self.people and hasattr(self.terminal, "review"):
+        if self.people and hasattr(terminal_of(self.table.game.name), "review"):
             self.offer_review()
 
     def assists_used(self, seat: int) -> str:
@@ -353,4 +353,5 @@ class Session:
         if typed not in self.screen("play.yes").split():
             return
         for seat in self.people:
-            self.screen.out.print(self.terminal.review(self.table, seat, self.texts, self.width()), highlight=False)
+            looked_back = terminal_of(self.table.game.name).review(self.table, seat, self.texts, self.width())
+            self.screen.out.print(looked_back, highlight=False)

@@ -6,8 +6,7 @@
 - `result(view, texts)`: how the game ended, line by line;
 - `marks(kept, words, texts)`: the person's own marks after `mark ...`; ValueError says what was wrong;
 - `hint(view, texts)`, `count(view, texts)`: help, in words, that is counted and named in the result; a hint of None
-  leaves it to the strongest bot;
-- `review(table, seat, texts, width)`: what can be learned from a finished game.
+  leaves it to the strongest bot.
 """
 
 from importlib import import_module

@@ -42,8 +42,8 @@ def _check(payload: int) -> int:
 def quest_code(quest: int, order: int) -> str:
     """The code of a quest with its clues in that order.
 
-    >>> quest_code(0, 0)
-    '8S81-9DSY'
+    >>> quest_code(4711, 39)
+    'RC25-HV1Z'
     """
     payload = _stirred(quest * ORDERS + order)
     number = payload << CHECK_BITS | _check(payload)
@@ -56,7 +56,7 @@ def read_code(code: str) -> tuple[int, int]:
 
     >>> read_code(quest_code(4711, 39).lower().replace("-", " "))
     (4711, 39)
-    >>> read_code("8S81-9DSX")
+    >>> read_code("RC25-HV1X")
     Traceback (most recent call last):
     ValueError: the code has a typing error somewhere
     """

@@ -227,13 +227,13 @@ def expected_bits(left: np.ndarray) -> np.ndarray:
     return bits
 
 
-def question_costs(viewfinder: int) -> np.ndarray:
-    """What each of the 90 questions costs in the next turn, the viewfinder's move included."""
-    aims = [aim_cost(viewfinder, axis) for axis in range(AXES)]
+def question_costs(viewfinder: int | None) -> np.ndarray:
+    """What each of the 90 questions costs in the next turn, the viewfinder's move included where it is known."""
+    aims = [0 if viewfinder is None else aim_cost(viewfinder, axis) for axis in range(AXES)]
     return np.array([aims[axis] + cost for axis in range(AXES) for cost in COSTS], np.int64)
 
 
-def promises(left: np.ndarray, viewfinder: int) -> list[Promise]:
+def promises(left: np.ndarray, viewfinder: int | None) -> list[Promise]:
     """All 90 questions, the one with the most information per time first; of equals the cheaper one is first."""
     bits = expected_bits(left)
     costs = question_costs(viewfinder)
@@ -247,7 +247,7 @@ def promise(asked: int, bits: np.ndarray, costs: np.ndarray) -> Promise:
     return Promise(AXIS_NAMES[axis], QUESTION_NAMES[question], int(costs[asked]), round(float(bits[asked]), 6))
 
 
-def best_promise(left: np.ndarray, viewfinder: int) -> Promise | None:
+def best_promise(left: np.ndarray, viewfinder: int | None) -> Promise | None:
     """The question with the most information per time, None when no question can teach anything."""
     best = promises(left, viewfinder)[0]
     return best if best.bits > 0 else None

@@ -4,7 +4,7 @@ An entry is what the deduction names when something clashes, and what a person t
 
     clue C1 y              zone C1 holds a burning trap
     answer C traps yz      on column C the Archeoscope showed a burning and a cutting trap
-    answer 3 S xxz         answer A empties 2
+    answer 3 S xx          answer A empties 2
     statement touch S V no
     right S B2 90          the claim had S right: box's corner at B2, turned 90 degrees
     wrong V A1 0           the claim had V there, and that is wrong

@@ -13,7 +13,10 @@ from rich.text import Text
 from ...texts import Texts
 from .deduction import promises, quests_with
 from .entries import known_entries
+from .numbered import NUMBERED, rank
 from .questions import COSTS, QUESTION_NAMES
+from .review import Finished, Step
+from .review import review as review_of
 from .tiles import AXIS_NAMES, COLUMNS, QUARTERS, ROWS, TILES, ZONE_NAMES, Building, turned
 
 COLOURS = {"x": "green", "y": "bold red", "z": "bold cyan"}
@@ -23,6 +26,7 @@ TURN = 6
 MOST_MARK = CELL
 TRACK = 60
 TRACK_STEP = 5
+MOST_REVIEW = 110
 CIRCLE_FROM = 112
 """On a terminal that wide the axes are drawn as a circle, too."""
 CIRCLE = (
@@ -142,7 +146,7 @@ def sheet(view: dict[str, Any], texts: Texts) -> Grid:
     grid.add_column(texts("terminal.axis"))
     grid.add_column(texts("terminal.aim"), justify="center")
     for name in QUESTION_NAMES:
-        grid.add_column(_short(name, texts), min_width=3)
+        grid.add_column(short(name, texts), min_width=3)
     prices = [Text(f"{cost}", style="dim") for cost in COSTS.tolist()]
     grid.add_row(Text(texts("terminal.cost"), style="dim"), "", *prices)
     for axis in AXIS_NAMES:
@@ -153,7 +157,7 @@ def sheet(view: dict[str, Any], texts: Texts) -> Grid:
     return grid
 
 
-def _short(question: str, texts: Texts) -> str:
+def short(question: str, texts: Texts) -> str:
     """A question in few letters."""
     return question if len(question) == 1 else texts(f"terminal.{question}")
 
@@ -209,7 +213,7 @@ def others(view: dict[str, Any], texts: Texts) -> list[Text]:
         return []
     lines = []
     for player in view["players"]:
-        asked = " ".join(f"{told['axis']}:{_short(told['question'], texts)}" for told in player["asked"]) or "-"
+        asked = " ".join(f"{told['axis']}:{short(told['question'], texts)}" for told in player["asked"]) or "-"
         name = texts("player", n=player["seat"] + 1)
         state = texts(f"terminal.pawn.{player['pawn']}", time=player["time"])
         me = " *" if player["seat"] == view["me"] else ""
@@ -298,10 +302,20 @@ def result(view: dict[str, Any], texts: Texts) -> list[str]:
     if view["solver"] is None:
         lines = [texts("event.lost")]
     elif view["seats"] == 1:
-        lines = [texts("terminal.solved_solo", time=view["players"][0]["time"])]
+        lines = solved_alone(view["players"][0]["time"], view["code"], texts)
     else:
         lines = [texts("terminal.solved", player=texts("player", n=view["solver"] + 1))]
     return [*lines, texts("terminal.code", code=view["code"])]
+
+
+def solved_alone(time: int, code: str, texts: Texts) -> list[str]:
+    """The time spent, and the rank where the quest is one of ours; the thresholds of others take long to compute."""
+    lines = [texts("terminal.solved_solo", time=time)]
+    ours = next((quest for quest in NUMBERED if quest.code == code), None)
+    if ours is None:
+        return [*lines, texts("terminal.ask_for_thresholds", code=code)]
+    known = {"confirmed": ours.confirmed, "seasoned": ours.seasoned}
+    return [*lines, texts(f"terminal.rank.{rank(time, **known)}", **known)]
 
 
 def count(view: dict[str, Any], texts: Texts) -> str:
@@ -323,3 +337,38 @@ def hint(view: dict[str, Any], texts: Texts) -> str | None:
         cost = int(COSTS[QUESTION_NAMES.index(best.question)])
     question, axis = texts.noun("question", best.question), texts.noun("axis", best.axis)
     return texts("terminal.hint", question=question, axis=axis, cost=cost, bits=f"{best.bits:.1f}")
+
+
+def review(table: Finished, seat: int, texts: Texts, width: int) -> Group:
+    """What each question and claim of a seat taught, and what the best question would have taught."""
+    looked_back = review_of(table, seat)
+    columns = ("step", "asked", "answer", "cost", "left", "taught", "best", "best_taught")
+    grid = Grid(box=None, padding=(0, 1, 0, 0), width=min(width, MOST_REVIEW))
+    for column in columns:
+        grid.add_column(texts(f"review.{column}"), style="dim" if column.startswith("best") else "", overflow="fold")
+    for step in looked_back.steps:
+        grid.add_row(*_review_row(step, texts))
+    title = texts("review.title", seat=texts("player", n=seat + 1))
+    return Group(Text(title, "bold"), Text(texts("review.start", n=looked_back.at_start)), grid)
+
+
+def _review_row(step: Step, texts: Texts) -> list[str]:
+    asked, answer = texts("review.claim"), step.outcome
+    if step.kind == "claim":
+        answer = texts(f"review.{step.outcome}")
+    else:
+        asked = _asked(step.question, step.axis, texts)
+    best = [_asked(step.best.question, step.best.axis, texts), f"{step.best.bits:.1f}"] if step.best else ["", ""]
+    return [
+        str(step.number),
+        asked,
+        answer,
+        str(step.cost),
+        f"{step.before} → {step.after}",
+        f"{step.bits:.1f} ({step.expected:.1f})" if step.kind == "question" else f"{step.bits:.1f}",
+        *best,
+    ]
+
+
+def _asked(question: str | None, axis: str | None, texts: Texts) -> str:
+    return texts("review.question", question=texts.noun("question", str(question)), axis=texts.noun("axis", str(axis)))
