@@ -12,6 +12,7 @@ from ..table import Action, Table
 from .random import RandomBot
 
 LEVELS = {
+    "altiplano": "digsite.bots.altiplano",
     "archeologic": "digsite.bots.archeologic",
     "artifact": "digsite.bots.artifact",
 }

@@ -39,11 +39,16 @@ def _columns(cells: Sequence[str], width: int) -> tuple[int, int]:
     return widest, max(1, (width + GAP) // widest)
 
 
-def pages(actions: Sequence["Action"], texts: Texts, width: int, most_lines: int) -> list[list[str]]:
-    """The actions with their numbers, page by page: in words where that is short enough, else in the notation."""
+def pages(
+    actions: Sequence["Action"], texts: Texts, width: int, most_lines: int, in_words: int | None = None
+) -> list[list[str]]:
+    """The actions with their numbers, page by page: in words where that is short enough, else in the notation.
+
+    A game whose words matter more than that says in how many lines they are told, be it on several pages.
+    """
     words = [texts.verb(action.verb, *action.nouns) for action in actions]
     cells = numbered(words)
-    if len(in_columns(cells, width)) > min(MOST_LINES, most_lines):
+    if len(in_columns(cells, width)) > (in_words or min(MOST_LINES, most_lines)):
         cells = numbered([str(action) for action in actions])
     on_page = len(cells)
     if len(in_columns(cells, width)) > most_lines:

@@ -16,7 +16,7 @@ from typer.core import TyperGroup
 
 from .. import __version__
 from ..texts import LANGUAGES, Texts
-from . import bench, doctor, games, play, quest, replay, rules, simulate, warm
+from . import balance, bench, doctor, games, play, quest, replay, rules, simulate, warm
 from .game_options import GameCommand
 from .language import chosen_language, localise, localise_headings
 from .screen import Screen
@@ -62,6 +62,7 @@ def program() -> Any:
     app.command("replay")(replay.replay)
     app.add_typer(quest.commands(_Commands), name="quest")
     app.command("simulate", cls=GameCommand)(simulate.simulate)
+    app.command("balance", cls=GameCommand)(balance.balance)
     app.command("bench")(bench.bench)
     app.command("warm")(warm.warm)
     app.command("doctor")(doctor.doctor)

@@ -71,7 +71,7 @@ def _tell(screen: Screen, log: dict[str, Any], viewer: int | None, step: bool) -
 
     table = None
     for _, table in moments(log):
-        texts = Texts(screen.texts.language, table.game)
+        texts = Texts(screen.texts.language, table.game, table.options)
         for event in table.events(viewer):
             screen.line(f"• {event_words(event, texts)}")
         if step:
@@ -81,5 +81,5 @@ def _tell(screen: Screen, log: dict[str, Any], viewer: int | None, step: bool) -
     if table.seat is not None:
         screen.say("replay.unfinished", n=len(log["actions"]))
         return
-    for line in result(screen, table, Texts(screen.texts.language, table.game), viewer):
+    for line in result(screen, table, Texts(screen.texts.language, table.game, table.options), viewer):
         screen.line(line, style="bold")

@@ -44,7 +44,7 @@ class Session:
         self.screen = screen
         self.table = table
         self.path = path
-        self.texts = Texts(screen.texts.language, table.game)
+        self.texts = Texts(screen.texts.language, table.game, table.options)
         self.terminal = terminal_of(table.game.name)
         self.company: list[str | None] = table.notes.setdefault(BOTS, [None] * table.seats)
         self.people = [seat for seat, level in enumerate(self.company) if level is None]
@@ -145,7 +145,8 @@ class Session:
             if self.screen.out.is_terminal
             else len(self.table.legal)
         )
-        shown = pages(self.table.legal, self.texts, self.width(), max(LEAST_LINES, room))
+        in_words = getattr(self.terminal, "MOST_LINES", None)
+        shown = pages(self.table.legal, self.texts, self.width(), max(LEAST_LINES, room), in_words)
         page = shown[self.page % len(shown)]
         self.screen.line(question(self.table.view(self.table.seat), self.texts), style="bold")
         for line in page:

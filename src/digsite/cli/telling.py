@@ -3,6 +3,7 @@
 `terminal.draw(view, texts, width)` draws a position from the view of a seat. A game may offer more there:
 
 - `question(view, texts)`: what is asked; `event(event, texts)`: an event whose words need more than its texts;
+- `MOST_LINES`: in how many lines the actions may be told in words, where a few are too few;
 - `result(view, texts)`: how the game ended, line by line;
 - `marks(kept, words, texts)`: the person's own marks after `mark ...`; ValueError says what was wrong;
 - `hint(view, texts)`, `count(view, texts)`: help, in words, that is counted and named in the result; a hint of None

@@ -47,19 +47,21 @@ def all_texts(language: str, game: str | None = None) -> Mapping[str, str | dict
 
 
 class Texts:
-    """The texts of one language, those of a game before those of the program.
+    """The texts of one language, those of a game before the program's, and names from a table's options before all.
 
     >>> from digsite.games.contract import load_game
     >>> Texts("en", load_game("archeologic")).verb("aim", "C")
     'Aim at column C'
     """
 
-    def __init__(self, language: str, game: "Game | None" = None) -> None:
+    def __init__(self, language: str, game: "Game | None" = None, options: Mapping[str, Any] | None = None) -> None:
         if language not in LANGUAGES:
             raise ValueError(f"there is no language {language!r}; there are: {', '.join(LANGUAGES)}")
         self.language = language
         self.game = game
         self._texts = {**all_texts(language), **(all_texts(language, game.name) if game else {})}
+        if game and options:
+            self._texts |= game.renamed(options, self._texts)
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts

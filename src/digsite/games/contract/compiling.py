@@ -77,7 +77,7 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     >>> double(21)
     42
     """
-    marked: Callable[P, R] = register_jitable(nogil=True, error_model="numpy")(function)
+    marked: Callable[P, R] = register_jitable(nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
     return marked
 
 

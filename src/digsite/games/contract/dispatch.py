@@ -32,6 +32,11 @@ def game_of(s: Any) -> "Game":
     return _by_fields[s.dtype.names]
 
 
+def game_of_type(record: Any) -> "Game":
+    """The game whose states have this type in compiled code."""
+    return _by_type[record]
+
+
 def blank(dtype: np.dtype) -> Any:
     """One record of zeros of a dtype, that rules can work on.
 

@@ -16,6 +16,7 @@ from .events import may_know
 from .options import Option
 
 GAMES = {
+    "altiplano": "digsite.games.altiplano",
     "archeologic": "digsite.games.archeologic",
     "artifact": "digsite.games.artifact",
 }
@@ -87,6 +88,8 @@ class Game:
     """parse(s, verb, nouns): the action of a notation, -1 if none; without it `legal` is searched by `describe`."""
     told: Callable[[str, dict[str, Any]], dict[str, Any]] = lambda kind, numbers: numbers
     """told(kind, numbers): an event's words where one number's meaning depends on another."""
+    renamed: Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, str]] = lambda options, texts: {}
+    """renamed(options, texts): the texts that a table's own options put in the place of the game's, by key."""
     prepare: Callable[[], None] = field(default=lambda: None)
     """Fills the tables that the rules share; called once before the game is used."""
 
@@ -154,7 +157,7 @@ def load_game(name: str) -> Game:
 
     >>> load_game("chess")
     Traceback (most recent call last):
-    ValueError: there is no game 'chess'; there are: archeologic, ...
+    ValueError: there is no game 'chess'; there are: ...archeologic...
     """
     if name not in _ready:
         game = described_game(name)
