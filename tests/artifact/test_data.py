@@ -9,6 +9,8 @@ import pytest
 import digsite
 from digsite.games.artifact import read_extensions
 from digsite.games.artifact.data import SHIPPED, checked, read_data
+from digsite.games.artifact.pieces import ROLE_NAMES
+from digsite.texts import Texts
 
 from .scene import box
 
@@ -43,6 +45,28 @@ def test_a_file_of_ones_own_replaces_what_it_names(tmp_path: Path) -> None:
     assert (tile["prestige"], tile["income"]) == (11, 4)
     assert table.options["data"]["names"]["en"]["vessel"] == "urn"
     assert table.options["data"]["names"]["en"]["mask"] == "mask"
+
+
+@pytest.mark.parametrize(
+    ("language", "card", "tile"), [("en", "urn (Asia)", "3 × urn"), ("fr", "vase asiatique", "3 vases")]
+)
+def test_names_of_ones_own_are_read_in_every_text(tmp_path: Path, language: str, card: str, tile: str) -> None:
+    table = box.new(4, 1, data=written(tmp_path, '[names.en]\nvessel = "urn"\nparis = "Lyon"'))
+    texts = Texts(language, table.game, table.options)
+    assert texts.noun("card", "asia-vessel") == card
+    assert texts.noun("tile", "vessel-3") == tile
+    assert texts.noun("card", "asia-mask") == Texts(language, table.game).noun("card", "asia-mask")
+    assert texts.noun("role", "paris").startswith("Lyon (" if language == "en" else "Paris (")
+
+
+def test_the_shipped_names_are_those_of_the_texts() -> None:
+    for language in ("en", "fr"):
+        texts = Texts(language, box.game, box.new(4, 1).options)
+        for word, name in read_data("shipped")["names"][language].items():
+            if word in ROLE_NAMES:
+                assert texts.noun("role", word).startswith(f"{name} (")
+            else:
+                assert texts.noun("card", f"africa-{word}").rsplit(" ")[-1 if language == "en" else 0] == name
 
 
 def test_logs_and_saves_carry_the_data_along(tmp_path: Path) -> None:

@@ -101,6 +101,7 @@ GAME = Game(
     verbs=view.VERBS,
     events=rules.EVENTS,
     nouns=view.NOUNS,
+    renamed=view.renamed,
 )
 
 __all__ = ["GAME", "read_data"]

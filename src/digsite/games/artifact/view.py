@@ -3,10 +3,11 @@
 A view is built from an allow-list: it names each thing that this seat may see; nothing hidden is put in and taken out.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..contract import asked_first, asked_kind, asked_seat, asked_second
+from .data import shipped
 from .pieces import (
     CARD_NAMES,
     CARDS,
@@ -295,3 +296,20 @@ def pending(s: Any, seat: int) -> dict[str, Any]:
         preparing["picked"] = [CARD_NAMES[card] for card in s.picked[: s.picks].tolist()]
         preparing["kept"] = [CARD_NAMES[card] for card in s.kept[: s.keeps].tolist()]
     return {"preparing": preparing}
+
+
+def renamed(options: Mapping[str, Any], texts: Mapping[str, Any]) -> dict[str, str]:
+    """The texts of the types and cities that the house data of a table call otherwise than the program does."""
+    reworded: dict[str, str] = {}
+    for word, name in options["data"]["names"][texts["language"]].items():
+        if name == shipped()["names"][texts["language"]][word]:
+            continue
+        if word in ROLE_NAMES:
+            privilege = texts[f"noun.role.{word}"].partition(" (")[2]
+            reworded[f"noun.role.{word}"] = f"{name} ({privilege}"
+            continue
+        for place in REGION_NAMES:
+            reworded[f"noun.card.{place}-{word}"] = f"{name} ({texts[f'noun.region.{place}']})"
+        for size in (3, 4, 5):
+            reworded[f"noun.tile.{word}-{size}"] = f"{size} × {name}"
+    return reworded
