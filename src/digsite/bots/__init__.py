@@ -15,6 +15,7 @@ LEVELS = {
     "altiplano": "digsite.bots.altiplano",
     "anasazi": "digsite.bots.anasazi",
     "archeologic": "digsite.bots.archeologic",
+    "artifact": "digsite.bots.artifact",
 }
 """For each game with bots of its own the module that has `LEVELS`: how to make each bot, the weakest first."""
 

@@ -19,6 +19,7 @@ GAMES = {
     "altiplano": "digsite.games.altiplano",
     "anasazi": "digsite.games.anasazi",
     "archeologic": "digsite.games.archeologic",
+    "artifact": "digsite.games.artifact",
 }
 """The games by name, and the package of each; a new game is one line here."""
 

@@ -1,0 +1,235 @@
+"""The house data: numbers and names that the sources do not give, read from a TOML file that anybody may replace.
+
+`data.toml` beside this is the file used unless another is named. What a file leaves out is taken from it; what cannot
+be is refused with the reason. To the rules the numbers go as one small array, whose parts are named here.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .pieces import (
+    FIVE_TYPES,
+    HELD,
+    INCOME_SPACES,
+    MARKERS,
+    REGIONS,
+    SEATS,
+    THREE_REGIONS,
+    TILES,
+    TRACK,
+    TYPE_TILES,
+    TYPES,
+)
+
+SHIPPED = Path(__file__).parent / "data.toml"
+SHIPPED_WORD = "shipped"
+MOST_COINS = 30
+MOST_PRESTIGE = 30
+FIRST_INCOME = 8
+LANGUAGES = ("en", "fr")
+NAMED = ("vessel", "mask", "statuette", "jewel", "tablet", "london", "paris", "berlin", "new-york")
+LONGEST_NAME = 24
+SEATS_ALLOWED = (3, 4, 5)
+
+# Where the parts of the array begin.
+COSTS = 0
+COINS = COSTS + TRACK
+INCOMES = COINS + TRACK
+MONEY = INCOMES + INCOME_SPACES
+PRESTIGE = MONEY + 1
+TILE_INCOME = PRESTIGE + TILES
+ASSIGNED = TILE_INCOME + TILES
+ASSIGNED_HUTS = len(SEATS_ALLOWED) * SEATS * 2
+ASSIGNED_MARKERS = ASSIGNED + ASSIGNED_HUTS
+NUMBERS = ASSIGNED_MARKERS + MARKERS
+
+Data = dict[str, Any]
+
+
+def _number(path: str, given: Any, low: int, high: int) -> int:
+    if isinstance(given, bool) or not isinstance(given, int) or not low <= given <= high:
+        raise ValueError(f"{path} is {given!r}, not a whole number from {low} to {high}")
+    return given
+
+
+def _row(path: str, given: Any, size: int, low: int, high: int) -> list[int]:
+    if not isinstance(given, list) or len(given) != size:
+        raise ValueError(f"{path} is {given!r}, not a list of {size} numbers")
+    return [_number(f"{path}[{k}]", number, low, high) for k, number in enumerate(given)]
+
+
+def _falling(path: str, numbers: list[int]) -> list[int]:
+    if sorted(numbers, reverse=True) != numbers:
+        raise ValueError(f"{path} rises; its spaces go from the dearest to the cheapest")
+    return numbers
+
+
+def _part(path: str, given: Any, known: tuple[str, ...]) -> Mapping[str, Any]:
+    if not isinstance(given, dict):
+        raise ValueError(f"{path} is {given!r}, not a table")
+    for name in given:
+        if name not in known:
+            raise ValueError(f"there is no {path}.{name}; there are: {', '.join(known)}".replace(" .", " "))
+    return given
+
+
+def _tile_kind(path: str, given: Any, size: int) -> Data:
+    part = _part(path, given, ("prestige", "income"))
+    read: Data = {}
+    for name, most in (("prestige", MOST_PRESTIGE), ("income", MOST_COINS)):
+        where = f"{path}.{name}"
+        if name not in part:
+            raise ValueError(f"{where} is missing")
+        value = part[name]
+        read[name] = _row(where, value, size, 0, most) if size > 1 else _number(where, value, 0, most)
+    return read
+
+
+def _huts(path: str, given: Any, seats: int) -> list[list[int]]:
+    if not isinstance(given, list) or len(given) != seats:
+        raise ValueError(f"{path} is {given!r}, not a pair of regions for each of {seats} players")
+    regions = 3 if seats == 3 else REGIONS
+    pairs = [_row(f"{path}[{k}]", pair, 2, 1, regions) for k, pair in enumerate(given)]
+    for region in range(1, regions + 1):
+        if not any(region in pair for pair in pairs):
+            raise ValueError(f"{path} gives region {region} no hut, so that no card can be uncovered there")
+    return pairs
+
+
+def _name(path: str, given: Any) -> str:
+    if not isinstance(given, str) or not 1 <= len(given.strip()) <= LONGEST_NAME or "{" in given or "}" in given:
+        raise ValueError(f"{path} is {given!r}, not a name of 1 to {LONGEST_NAME} characters without braces")
+    return given.strip()
+
+
+HUTS_BY_SEATS = {f"huts{seats}": seats for seats in SEATS_ALLOWED}
+ASSIGNED_PARTS = ("museum", "expedition", "labour", *HUTS_BY_SEATS)
+TILE_KINDS = {"type": 3, "region": 2, "three_regions": 1, "five_types": 1}
+
+
+def checked(given: Any) -> Data:
+    """House data in full, made from what a file or a saved game gives; ValueError with the reason when it cannot be.
+
+    >>> checked({"costs": [1, 2]})
+    Traceback (most recent call last):
+    ValueError: costs is [1, 2], not a list of 10 numbers
+    >>> checked({"money": 5})["money"]
+    5
+    """
+    base = shipped()
+    known = ("costs", "coins", "incomes", "money", "tiles", "assigned", "names")
+    data = {**base, **_part("", given, known)}
+    tiles = {**base["tiles"], **_part("tiles", data["tiles"], tuple(TILE_KINDS))}
+    names = {**base["names"], **_part("names", data["names"], LANGUAGES)}
+    incomes = _row("incomes", data["incomes"], INCOME_SPACES, 0, MOST_COINS)
+    if incomes[0] != FIRST_INCOME:
+        raise ValueError(f"incomes begins with {incomes[0]}; the rulebook says {FIRST_INCOME}")
+    return {
+        "costs": _falling("costs", _row("costs", data["costs"], TRACK, 0, MOST_COINS)),
+        "coins": _row("coins", data["coins"], TRACK, 0, MOST_COINS),
+        "incomes": incomes,
+        "money": _number("money", data["money"], 0, 100),
+        "tiles": {name: _tile_kind(f"tiles.{name}", tiles[name], size) for name, size in TILE_KINDS.items()},
+        "assigned": _assigned({**base["assigned"], **_part("assigned", data["assigned"], ASSIGNED_PARTS)}),
+        "names": {language: _names(base, language, names[language]) for language in LANGUAGES},
+    }
+
+
+def _assigned(given: Data) -> Data:
+    """The assigned starts; refused when the tracks have fewer markers than they give out."""
+    read: Data = {name: _huts(f"assigned.{name}", given[name], seats) for name, seats in HUTS_BY_SEATS.items()}
+    read["museum"] = _number("assigned.museum", given["museum"], 0, HELD)
+    read["expedition"] = _number("assigned.expedition", given["expedition"], 0, HELD)
+    read["labour"] = _row("assigned.labour", given["labour"], REGIONS, 0, HELD)
+    further = [read["museum"], read["expedition"], *read["labour"]]
+    if sum(further) != HELD - 2:
+        raise ValueError(f"assigned gives {sum(further)} markers beside those of the huts, not {HELD - 2}")
+    for name, seats in HUTS_BY_SEATS.items():
+        hired = [sum(pair.count(region) for pair in read[name]) for region in range(1, REGIONS + 1)]
+        for kind, each in enumerate(further):
+            wanted = each * seats + (hired[kind - 2] if kind >= 2 else 0)
+            if wanted > markers_on_track(seats) or (seats == 3 and kind == MARKERS - 1 and wanted):
+                raise ValueError(f"assigned gives {seats} players {wanted} markers of one track")
+    return read
+
+
+def markers_on_track(seats: int) -> int:
+    """How many markers a track has (ART-4).
+
+    >>> [markers_on_track(seats) for seats in (3, 4, 5)]
+    [8, 9, 10]
+    """
+    return TRACK - (SEATS - seats)
+
+
+def _names(base: Data, language: str, given: Any) -> dict[str, str]:
+    part = {**base["names"][language], **_part(f"names.{language}", given, NAMED)}
+    return {word: _name(f"names.{language}.{word}", part[word]) for word in NAMED}
+
+
+@cache
+def shipped() -> Data:
+    """The house data that comes with the program."""
+    data: Data = tomllib.loads(SHIPPED.read_text(encoding="utf-8"))
+    return data
+
+
+def read_data(given: Any) -> Data:
+    """House data in full from the path of a file, or from what `read_data` gave before.
+
+    >>> read_data("shipped")["incomes"][0]
+    8
+    """
+    if given == SHIPPED_WORD:
+        return checked({})
+    if isinstance(given, dict):
+        return checked(given)
+    if not isinstance(given, str | Path):
+        raise ValueError("not the path of a file")
+    try:
+        text = Path(given).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ValueError(getattr(error, "strerror", None) or "not a text file") from None
+    try:
+        return checked(tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"not a TOML file: {error}") from None
+
+
+def _tile_numbers(tiles: Data, what: str) -> list[int]:
+    numbers = np.zeros(TILES, int)
+    numbers[:TYPE_TILES] = tiles["type"][what] * TYPES
+    numbers[TYPE_TILES:THREE_REGIONS] = tiles["region"][what] * REGIONS
+    numbers[THREE_REGIONS] = tiles["three_regions"][what]
+    numbers[FIVE_TYPES] = tiles["five_types"][what]
+    return [int(number) for number in numbers]
+
+
+def data_numbers(data: Data) -> list[int]:
+    """House data as the rules read them.
+
+    >>> len(data_numbers(read_data("shipped"))) == NUMBERS
+    True
+    """
+    assigned = data["assigned"]
+    huts: list[int] = []
+    for name, seats in HUTS_BY_SEATS.items():
+        pairs = assigned[name] + [[1, 1]] * (SEATS - seats)
+        huts += [region - 1 for pair in pairs for region in pair]
+    return [
+        *data["costs"],
+        *data["coins"],
+        *data["incomes"],
+        data["money"],
+        *_tile_numbers(data["tiles"], "prestige"),
+        *_tile_numbers(data["tiles"], "income"),
+        *huts,
+        assigned["museum"],
+        assigned["expedition"],
+        *assigned["labour"],
+    ]
