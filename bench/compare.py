@@ -49,9 +49,7 @@ def base_commit(named: str | None) -> str:
     try:
         return git("rev-parse", "--verify", "HEAD~1")
     except CannotCompare:
-        raise CannotCompare(
-            "nothing is older than HEAD here; in a shallow clone, fetch more history first"
-        ) from None
+        raise CannotCompare("nothing is older than HEAD here; in a shallow clone, fetch more history first") from None
 
 
 def build(commit: str) -> None:
@@ -176,9 +174,7 @@ def report(arguments: argparse.Namespace) -> None:
     lines, words = [], []
     for name in wanted:
         if name not in new or name not in old:
-            lacking = " and ".join(
-                side for side, there in (("the base", old), ("this tree", new)) if name not in there
-            )
+            lacking = " and ".join(side for side, there in (("the base", old), ("this tree", new)) if name not in there)
             words.append(f"{name}: not in {lacking}; not compared.")
             continue
         try:
@@ -199,9 +195,7 @@ def main() -> int:
     parser.add_argument("--base", metavar="REV", help="revision to compare with")
     parser.add_argument("--game", action="append", help="only this game; may be given repeatedly")
     parser.add_argument("--rounds", type=int, default=7, help="pairs of runs per game (default 7)")
-    parser.add_argument(
-        "--seconds", type=float, default=1.0, help="length of a run, about (default 1)"
-    )
+    parser.add_argument("--seconds", type=float, default=1.0, help="length of a run, about (default 1)")
     arguments = parser.parse_args()
     if arguments.rounds < 1 or arguments.seconds <= 0:
         parser.error("--rounds and --seconds must be positive")
