@@ -56,7 +56,7 @@ def one_unseen_card() -> Worlds:
     scene.hand(0, "asia-jewel", "asia-cursed").market("asia-manuscript").out_of_the_game("asia-tablet")
     scene.unseen(1, "asia-fragments")
     left = unknown(scene.table.view(0), "asia")
-    chances = {((), (card,), (), ()): number / left.total() for card, number in left.items()}
+    chances: dict[Hashable, float] = {((), (card,), (), ()): number / left.total() for card, number in left.items()}
     return Worlds(scene.table, 0, unseen_cards, chances)
 
 
@@ -69,7 +69,7 @@ def two_unseen_hands() -> Worlds:
     left = Counter({"africa-mask": 2, "africa-gold": 1})
     assert unknown(scene.table.view(0), "africa") == left
     assert s.left[0] == 1
-    chances = {
+    chances: dict[Hashable, float] = {
         ((), ("africa-mask",), ("africa-mask",), ()): 1 / 3,
         ((), ("africa-mask",), ("africa-gold",), ()): 1 / 3,
         ((), ("africa-gold",), ("africa-mask",), ()): 1 / 3,
@@ -83,7 +83,9 @@ def unseen_cards_in_preparation() -> Worlds:
     scene.hand(0, "africa-mask", "africa-mask", "america-mask").unseen(0, "asia-mask")
     scene.play("exhibit mask-3")
     assert scene.table.view(0)["asks"] == "show"
-    chances = {((card,), (), (), ()): 1 / 3 for card in ("asia-mask", "asia-jewel", "asia-tablet")}
+    chances: dict[Hashable, float] = {
+        ((card,), (), (), ()): 1 / 3 for card in ("asia-mask", "asia-jewel", "asia-tablet")
+    }
     return Worlds(scene.table, -1, unseen_cards, chances)
 
 

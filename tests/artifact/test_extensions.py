@@ -17,8 +17,8 @@ def research(scene: Scene, seat: int = 0) -> list[int]:
 
 def research_points(values: list[int], manuscripts: int = 0, seats: int = 4) -> int:
     """What research scores at the end of a game."""
-    options = {"unused": "middle-east"} if seats == 3 else {}
-    scene = Scene(seats, "research", **options).year(1928).markers(0, museum=1)
+    scene = Scene(3, "research", unused="middle-east") if seats == 3 else Scene(seats, "research")
+    scene.year(1928).markers(0, museum=1)
     scene.research(0, *values).hand(0, *[f"{region}-manuscript" for region in REGION_NAMES[:manuscripts]])
     scene.everybody_passes()
     return int(scene.seen(0, "research_scored"))

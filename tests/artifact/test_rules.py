@@ -364,7 +364,7 @@ def test_nobody_takes_markers_after_passing_in_the_last_round() -> None:
 def test_the_last_to_pass_is_first_and_everybody_fills_the_mat() -> None:
     scene = Scene(3, unused="asia").passed(0, 2).money(0, 8)
     scene.markers(0, museum=6).markers(1, museum=1).markers(2, expedition=5).state.turn = 0
-    scene.play("pass", "rest")
+    scene.play("pass", "rest", "pass", "gather museum")
     asked = []
     while scene.table.view(0)["asks"] == "fill":
         asked.append(scene.table.seat)

@@ -38,7 +38,7 @@ from ..games.artifact.rules import (
 from ..games.contract import STREAM, asked_kind, compiled, dispatch, load_game, records, rule
 from ..games.contract.chance import STEP, below, mixed
 from ..texts import Texts
-from .report import Bars, Report, Section, Table, number_text
+from .report import Bars, Cell, Report, Section, Table, number_text
 
 BOT = "thumb"
 SALT = np.uint64(0x6172746966616374)
@@ -402,7 +402,9 @@ def seat_bars(tallied: list[Tallied], say: Say) -> tuple[Bars, ...]:
 
 def points_table(tallied: list[Tallied], say: Say) -> Table:
     """Where the points of a seat come from."""
-    rows = tuple((label(one, say), one.points, one.winner_points, *one.sources) for one in tallied)
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (label(one, say), one.points, one.winner_points, *one.sources) for one in tallied
+    )
     columns = (say("games"), say("mean"), say("winner"), *(say(f"source_{source}") for source in SOURCES))
     return Table(say("points_caption"), columns, rows)
 
@@ -424,7 +426,7 @@ def actions_table(tallied: list[Tallied], say: Say) -> Table:
 
 def roles_table(tallied: list[Tallied], say: Say, texts: Texts) -> Table:
     """How often each role is taken, and the wins of who had it, 1 being the share of a seat."""
-    rows = tuple(
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
         (label(one, say), *(role_cell(one, role) for role in range(ROLES)))
         for one in tallied
         if "cities" in one.extensions
@@ -442,7 +444,7 @@ def role_cell(one: Tallied, role: int) -> str:
 
 def length_table(tallied: list[Tallied], say: Say) -> Table:
     """How long the games are and what ends them."""
-    rows = tuple(
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
         (
             label(one, say),
             one.years,
@@ -457,6 +459,8 @@ def length_table(tallied: list[Tallied], say: Say) -> Table:
 
 def plans_table(tallied: list[Tallied], say: Say) -> Table:
     """What each plan wins, and how many exhibitions seats and winners open."""
-    rows = tuple((label(one, say), *(f"{share:.0f} %" for share in one.plan_wins), *one.tiles) for one in tallied)
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (label(one, say), *(f"{share:.0f} %" for share in one.plan_wins), *one.tiles) for one in tallied
+    )
     columns = (say("games"), say("plan_few"), say("plan_many"), say("tiles"), say("winner_tiles"))
     return Table(say("plans_caption"), columns, rows)

@@ -44,7 +44,7 @@ class Companion:
     >>> for line in ("clue C1 y", "clue C3 z", "answer C traps y"):
     ...     entry = notes.add(line)
     >>> notes.report().left, notes.report().clash
-    (0, ['answer C traps y', 'clue C3 z', 'clue C1 y'])
+    (0, ['answer C traps y', 'clue C3 z'])
     """
 
     def __init__(self) -> None:
