@@ -10,7 +10,7 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 BIN := .venv/bin
 UV_READY := .venv/.uv-$(UV_VERSION)
 UV := UV_PROJECT_ENVIRONMENT=.venv UV_PYTHON_DOWNLOADS=never $(BIN)/python -m uv
-SYNC := $(UV) sync --locked --inexact --python $(BIN)/python
+SYNC := $(UV) sync --locked --inexact --all-extras --python $(BIN)/python
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
