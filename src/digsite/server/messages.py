@@ -58,7 +58,7 @@ class Profile(Message):
 
     name: str | None = None
     language: Language | None = None
-    webhook: str | None | msgspec.UnsetType = msgspec.UNSET
+    webhook: str | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class Record(Message):
