@@ -13,7 +13,7 @@ Json = dict[str, Any]
 Language = Literal["en", "fr"]
 
 
-class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Message(msgspec.Struct, forbid_unknown_fields=True):
     """Anything on the wire."""
 
 
