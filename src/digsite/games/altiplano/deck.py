@@ -182,5 +182,5 @@ def card_names(deck: str | Deck) -> dict[str, str]:
 
 
 DECK_OPTION = Option(
-    "deck", HOUSE, "house, or the name of a .toml file", read_deck, number=deck_numbers, shape=(NUMBERS,)
+    "deck", HOUSE, "house, or the name of a .toml file", read_deck, number=deck_numbers, shape=(NUMBERS,), kind="file"
 )

@@ -36,6 +36,8 @@ OPTIONS = (
         " or ".join((DRAWN, *MAP_NAMES)),
         read_map,
         number=lambda name: -1 if name == DRAWN else MAP_NAMES.index(name),
+        kind="choice",
+        choices=(DRAWN, *MAP_NAMES),
     ),
     yes_no("assist", False),
 )

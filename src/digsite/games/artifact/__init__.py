@@ -49,6 +49,8 @@ OPTIONS = (
         "none, research, cities, or research,cities",
         read_extensions,
         number=extension_bits,
+        kind="choice",
+        choices=(NO_EXTENSION, *EXTENSION_NAMES, ",".join(EXTENSION_NAMES)),
     ),
     choice("start", "chosen", ("chosen", "assigned")),
     Option(
@@ -57,6 +59,8 @@ OPTIONS = (
         f"{RANDOM_REGION}, {', '.join(REGION_NAMES)}",
         choice("unused", RANDOM_REGION, (RANDOM_REGION, *REGION_NAMES)).read,
         number=lambda word: -1 if word == RANDOM_REGION else REGION_NAMES.index(word),
+        kind="choice",
+        choices=(RANDOM_REGION, *REGION_NAMES),
     ),
     Option(
         "data",
@@ -66,6 +70,7 @@ OPTIONS = (
         number=lambda data: np.array(data_numbers(data), np.int16),
         dtype="i2",
         shape=(NUMBERS,),
+        kind="file",
     ),
 )
 

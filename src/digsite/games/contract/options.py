@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
+
+Kind = Literal["yes_no", "choice", "whole", "by_seat", "text", "file"]
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,11 @@ class Option:
     number: Callable[[Any], Any] = lambda value: value
     dtype: str = "i4"
     shape: tuple[int, ...] = ()
+    kind: Kind = "text"
+    """How a form asks for it; a `file` is read from this machine, so nobody far away may set it."""
+    choices: tuple[str, ...] = ()
+    low: int | None = None
+    high: int | None = None
 
     @property
     def field(self) -> tuple:
@@ -62,7 +69,7 @@ def whole(name: str, default: Any, low: int, high: int) -> Option:
             raise ValueError
         return number
 
-    return Option(name, default, f"a whole number from {low} to {high}", read)
+    return Option(name, default, f"a whole number from {low} to {high}", read, kind="whole", low=low, high=high)
 
 
 def choice(name: str, default: str, words: Sequence[str]) -> Option:
@@ -79,7 +86,7 @@ def choice(name: str, default: str, words: Sequence[str]) -> Option:
             raise ValueError
         return word
 
-    return Option(name, default, " or ".join(words), read, number=list(words).index)
+    return Option(name, default, " or ".join(words), read, list(words).index, kind="choice", choices=tuple(words))
 
 
 def yes_no(name: str, default: bool) -> Option:
@@ -99,7 +106,7 @@ def yes_no(name: str, default: bool) -> Option:
             raise ValueError
         return meanings[word]
 
-    return Option(name, default, "yes or no", read, number=int)
+    return Option(name, default, "yes or no", read, number=int, kind="yes_no")
 
 
 def by_seat(name: str, low: int, high: int, most_seats: int) -> Option:
@@ -127,6 +134,9 @@ def by_seat(name: str, low: int, high: int, most_seats: int) -> Option:
         read,
         number=lambda numbers: numbers + [low] * (most_seats - len(numbers)),
         shape=(most_seats,),
+        kind="by_seat",
+        low=low,
+        high=high,
     )
 
 
