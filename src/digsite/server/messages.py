@@ -139,7 +139,7 @@ class NewTable(Message):
     """Listed in the lobby; others are entered by their link alone."""
     assists: bool = True
     """Whether players may ask for hints, counts and checks."""
-    clock: Clock = Clock()
+    clock: Clock = msgspec.field(default_factory=Clock)
 
 
 class SeatInfo(Message):
