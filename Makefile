@@ -72,7 +72,7 @@ unit: compiled ## run tests and doctests (ARGS="-k name" or ARGS="--rule ARC-12"
 
 # Two games at a time, so that the tests, which also run in two processes, do not both compile everything.
 .PHONY: compiled
-compiled: env
+compiled: env ## compile the games, two at a time
 	@echo 'Compiling the games ...'
 	@$(BIN)/python -c 'import digsite; print(*digsite.games(), sep="\n")' | xargs -n 1 -P 2 $(BIN)/digsite warm >/dev/null
 
