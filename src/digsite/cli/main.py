@@ -16,7 +16,7 @@ from typer.core import TyperGroup
 
 from .. import __version__
 from ..texts import LANGUAGES, Texts
-from . import balance, bench, doctor, games, play, quest, replay, rules, simulate, table, warm
+from . import balance, bench, doctor, games, play, quest, replay, rules, serve, simulate, table, warm
 from .game_options import GameCommand
 from .language import chosen_language, localise, localise_headings
 from .screen import Screen
@@ -57,6 +57,7 @@ def program() -> Any:
     )
     app.callback()(_begin)
     app.command("play", cls=GameCommand)(play.play)
+    app.command("serve")(serve.serve)
     app.command("games")(games.games)
     app.command("rules")(rules.rules)
     app.command("replay")(replay.replay)

@@ -27,6 +27,8 @@ class Option:
     choices: tuple[str, ...] = ()
     low: int | None = None
     high: int | None = None
+    secret: bool = False
+    """Whether any value but the default tells what the game hides."""
 
     @property
     def field(self) -> tuple:
