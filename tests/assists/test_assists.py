@@ -33,7 +33,6 @@ def test_every_game_has_a_hint_that_can_be_played(game: str) -> None:
     ],
 )
 def test_what_cannot_be_asked_is_refused(seat: int, name: str, said: str) -> None:
-    table = digsite.load("archeologic").new(seats=2, seed=1)
-    assert table.seat == 0
+    table = next(table for seed in range(9) if (table := digsite.load("archeologic").new(seats=2, seed=seed)).seat == 0)
     with pytest.raises(ValueError, match="^" + said.replace("?", "[?]")):
         assists.answer(table, seat, name)
