@@ -67,7 +67,7 @@ def make_app(house: House) -> Guard:
     app = Litestar(
         route_handlers=[*api.HANDLERS, *sockets.HANDLERS, client_pages(house.settings.client)],
         dependencies={"house": Provide(provide_house), **api.DEPENDENCIES},
-        exception_handlers={Exception: _problem},  # type: ignore[dict-item]
+        exception_handlers={Exception: _problem},
         lifespan=[lifespan],
         request_max_body_size=MOST_FRAME,
         logging_config=None,

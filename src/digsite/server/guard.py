@@ -47,14 +47,15 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Lets a request through, or not."""
-        if scope["type"] not in ("http", "websocket"):
+        kind = str(scope["type"])
+        if kind not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        asks = scope["type"] == "websocket" or scope["method"] in CHANGING
+        asks = kind == "websocket" or dict(scope)["method"] in CHANGING
         if asks and not self._is_ours(scope):
             await self._refuse(scope, send)
             return
-        await self._app(scope, receive, self._with_headers(scope, send) if scope["type"] == "http" else send)
+        await self._app(scope, receive, self._with_headers(scope, send) if kind == "http" else send)
 
     def _is_ours(self, scope: Scope) -> bool:
         """Whether the page that asks came from here."""
@@ -79,7 +80,7 @@ class Guard:
 
     @staticmethod
     async def _refuse(scope: Scope, send: Send) -> None:
-        if scope["type"] == "websocket":
+        if str(scope["type"]) == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": "wrong origin"})
             return
         body = msgspec.json.encode(

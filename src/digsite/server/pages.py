@@ -5,6 +5,7 @@ import hashlib
 import mimetypes
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
@@ -39,8 +40,6 @@ def read_file(folder: Path, path: Path) -> File:
     if kind == "text/javascript" or path.suffix == ".js":
         kind = "text/javascript"
     packed = gzip.compress(body, 9, mtime=0) if kind.startswith(PACKED) and len(body) > 512 else None
-    if kind.startswith("text/"):
-        kind += "; charset=utf-8"
     tag = f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
     return File(body, packed, kind, tag, path.relative_to(folder).parts[0] == "assets")
 
@@ -56,21 +55,19 @@ def client_pages(folder: Path) -> HTTPRouteHandler:
     files = read_client(folder) if folder.is_dir() else {}
 
     @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-    def page(request: Request[object, object, object], path: str = "") -> Response[bytes]:
+    def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
         name = path.strip("/")
         if name.split("/")[0] in NO_PAGES and name not in files:
             raise Refusal(404, "not_found", "there is nothing at this address")
         file = files.get(name) or files.get(INDEX)
         if file is None:
-            return Response(
-                NOT_BUILT.encode(), media_type="text/html; charset=utf-8", headers={"cache-control": "no-store"}
-            )
+            return Response(NOT_BUILT.encode(), media_type="text/html", headers={"cache-control": "no-store"})
         return _answer(request, file)
 
     return page
 
 
-def _answer(request: Request[object, object, object], file: File) -> Response[bytes]:
+def _answer(request: Request[Any, Any, Any], file: File) -> Response[bytes]:
     headers = {
         "etag": file.tag,
         "vary": "accept-encoding",

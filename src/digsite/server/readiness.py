@@ -1,11 +1,13 @@
 """Making the rules ready: compiled in a process of its own, so that nobody waits for the compiler, and then loaded.
 
-python -m digsite.server.readiness GAME...      compiles what a server needs of these games
+python -m digsite.server.readiness GAME USE      compiles what a use of a game needs
 """
 
 import asyncio
 import logging
 import sys
+from collections.abc import Sequence
+from contextlib import suppress
 
 from .. import warming
 from ..games.contract import game_names
@@ -14,6 +16,9 @@ from .threads import Threads
 log = logging.getLogger("digsite.server")
 
 USES = (warming.PLAY, warming.BOTS)
+COMPILERS = 2
+Use = tuple[str, str]
+"""A game, and what of it: to play, or to have bots."""
 
 
 class Readiness:
@@ -22,9 +27,10 @@ class Readiness:
     def __init__(self, threads: Threads) -> None:
         self._threads = threads
         self._ready = {(game, use): asyncio.Event() for game in game_names() for use in USES}
-        self._begun: dict[tuple[str, str], asyncio.Task[None]] = {}
-        self._compiler: asyncio.subprocess.Process | None = None
-        self._one_compiler = asyncio.Lock()
+        self._waiting: list[Use] = []
+        self._begun: set[Use] = set()
+        self._workers: set[asyncio.Task[None]] = set()
+        self._compilers: set[asyncio.subprocess.Process] = set()
 
     def is_ready(self, game: str) -> bool:
         """Whether a game can be played now."""
@@ -32,30 +38,41 @@ class Readiness:
 
     async def game(self, game: str) -> None:
         """Waits until a game can be played."""
-        await self._wait(game, warming.PLAY)
+        await self._wait((game, warming.PLAY))
 
     async def bots(self, game: str) -> None:
         """Waits until a game's bots can think."""
-        await self._wait(game, warming.BOTS)
+        await self._wait((game, warming.BOTS))
 
-    def begin(self, games: list[str]) -> None:
-        """Begins to make games ready: first all rules, then all bots."""
-        for use in USES:
-            for game in games:
-                self._begin(game, use)
+    def begin(self, games: Sequence[str]) -> None:
+        """Begins to make games ready, one after the other; what somebody waits for comes first."""
+        groups = [games[first : first + COMPILERS] for first in range(0, len(games), COMPILERS)]
+        self._put([(game, use) for group in groups for use in USES for game in group])
 
-    async def _wait(self, game: str, use: str) -> None:
-        self._begin(game, use)
-        await self._ready[game, use].wait()
+    async def _wait(self, wanted: Use) -> None:
+        if not self._ready[wanted].is_set():
+            if wanted in self._waiting:
+                self._waiting.remove(wanted)
+                self._begun.discard(wanted)
+            self._put([wanted])
+            await self._ready[wanted].wait()
 
-    def _begin(self, game: str, use: str) -> None:
-        if (game, use) not in self._begun:
-            self._begun[game, use] = asyncio.create_task(self._prepare(game, use), name=f"prepare {game} {use}")
+    def _put(self, uses: list[Use]) -> None:
+        new = [use for use in uses if use not in self._begun]
+        self._begun.update(new)
+        self._waiting[:0] = new
+        for _ in range(min(len(self._waiting), COMPILERS - len(self._workers))):
+            worker = asyncio.create_task(self._work(), name="readiness")
+            self._workers.add(worker)
+            worker.add_done_callback(self._workers.discard)
+
+    async def _work(self) -> None:
+        while self._waiting:
+            await self._prepare(*self._waiting.pop(0))
 
     async def _prepare(self, game: str, use: str) -> None:
         if not warming.is_compiled(game, use):
-            async with self._one_compiler:
-                await self._compile(game, use)
+            await self._compile(game, use)
         for part in warming.parts(game, use):
             await self._threads.slow(part.compile)
         self._ready[game, use].set()
@@ -63,26 +80,25 @@ class Readiness:
 
     async def _compile(self, game: str, use: str) -> None:
         """Compiles in another process. Should it fail, this process will compile as it loads."""
-        if warming.is_compiled(game, use):
-            return
         log.info("compiling", extra={"game": game, "use": use})
-        self._compiler = await asyncio.create_subprocess_exec(
+        compiler = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "digsite.server.readiness", game, use, stdin=asyncio.subprocess.DEVNULL
         )
-        try:
-            code = await self._compiler.wait()
-        finally:
-            self._compiler = None
+        self._compilers.add(compiler)
+        code = await compiler.wait()
+        self._compilers.discard(compiler)
         if code:
             log.warning("the compiler failed", extra={"game": game, "use": use, "code": code})
 
     async def close(self) -> None:
         """Stops what is under way."""
-        if self._compiler is not None:
-            self._compiler.kill()
-        for task in self._begun.values():
-            task.cancel()
-        await asyncio.gather(*self._begun.values(), return_exceptions=True)
+        self._waiting.clear()
+        for compiler in self._compilers:
+            with suppress(ProcessLookupError):
+                compiler.kill()
+        for worker in list(self._workers):
+            worker.cancel()
+        await asyncio.gather(*self._workers, return_exceptions=True)
 
 
 def main(arguments: list[str]) -> None:

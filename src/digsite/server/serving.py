@@ -54,7 +54,7 @@ class DigsiteServer(uvicorn.Server):
         self._told_started = started
         super().__init__(
             uvicorn.Config(
-                make_app(self.house),  # type: ignore[arg-type]
+                make_app(self.house),
                 host=host,
                 port=port,
                 ws="websockets-sansio",

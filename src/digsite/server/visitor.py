@@ -6,7 +6,7 @@ A client that reads too slowly is not waited for: what waits for it is thrown aw
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from litestar import WebSocket
@@ -32,7 +32,7 @@ class Visitor:
     """One socket of a person, or of a spectator whom we do not know."""
 
     def __init__(
-        self, socket: "WebSocket[object, object, object]", person: Person | None, credits: "Credits", most: int
+        self, socket: "WebSocket[Any, Any, Any]", person: Person | None, credits: "Credits", most: int
     ) -> None:
         self.person = person
         self.credits = credits
