@@ -64,6 +64,8 @@ def program() -> Any:
     app.command("replay")(replay.replay)
     app.add_typer(quest.commands(_Commands), name="quest")
     app.command("serve")(serve.serve)
+    app.command("backup")(serve.backup)
+    app.command("restore")(serve.restore)
     app.command("simulate", cls=GameCommand)(simulate.simulate)
     app.command("balance", cls=GameCommand)(balance.balance)
     app.command("table", cls=GameCommand)(table.table)

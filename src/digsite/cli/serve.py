@@ -1,6 +1,7 @@
 """`digsite serve`: the server of the browser game; `digsite backup` and `digsite restore`: what it keeps."""
 
 import os
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -25,8 +26,6 @@ def database_address(given: str | None) -> str:
 
 def sqlite_address_of(path: str) -> str:
     """The address of a database that was named by its file."""
-    from pathlib import Path
-
     from ..server.settings import sqlite_address
 
     return sqlite_address(Path(path).resolve())
@@ -54,3 +53,27 @@ def serve(
         private_webhooks=private_webhooks,
     )
     DigsiteServer(settings, host, port, lambda address: screen.say("serve.listens", address=address)).run()
+
+
+def backup(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    database: Database = None,
+) -> None:
+    """Writes all that a server keeps into a file, also while it runs."""
+    from ..server.backups import back_up
+
+    screen: Screen = ctx.obj
+    screen.say("serve.backed_up", n=back_up(database_address(database), file), file=file)
+
+
+def restore(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    database: Database = None,
+) -> None:
+    """Puts what a backup holds in the place of all that a server keeps, also while it runs."""
+    from ..server.backups import restore as restore_backup
+
+    screen: Screen = ctx.obj
+    screen.say("serve.restored", n=restore_backup(database_address(database), file), file=file)

@@ -14,6 +14,7 @@ from ..games.contract import game_names
 from . import people
 from .house import House
 from .messages import (
+    Daily,
     FillWithBots,
     GameInfo,
     Join,
@@ -34,7 +35,6 @@ from .offers import game_info
 from .people import KnownPerson
 from .refusals import Refusal, no_table
 from .room import Room
-from .webhooks import readable_webhook
 
 COOKIE = "digsite"
 SECURE_COOKIE = "__Host-digsite"
@@ -132,13 +132,13 @@ async def make_account(request: Asked, house: House, data: SignIn) -> Response[M
     account, key = _readable(people.readable_account, data.account)
     known = await anybody(request, house)
     if known is not None and known.account is not None:
-        raise Refusal(409, "has_account", f"you are signed in as {known.account}")
+        raise Refusal(409, "not_allowed", f"you are signed in as {known.account}")
     if not house.address_throttle.allows(address_of(request)):
         raise Refusal(429, "too_fast", "too many attempts from your address; try again later")
     try:
         password = await house.passwords(people.hashed_password, data.password)
     except ValueError as error:
-        raise Refusal(400, "bad_password", str(error)) from None
+        raise Refusal(400, "bad", str(error)) from None
     # A new secret, so that who knew the guest's cookie does not know the account's.
     token = people.new_token()
     try:
@@ -153,7 +153,7 @@ async def make_account(request: Asked, house: House, data: SignIn) -> Response[M
             house.now(),
         )
     except people.AccountTaken:
-        raise Refusal(409, "account_taken", "somebody has an account of this name") from None
+        raise Refusal(409, "taken", "somebody has an account of this name") from None
     house.forget_person(person.id)
     return with_cookie(request, person.me, token)
 
@@ -222,7 +222,7 @@ async def change_me(house: House, me: KnownPerson, data: Profile) -> Me:
     if data.language is not None:
         changes["language"] = data.language
     if data.webhook is not msgspec.UNSET:
-        changes["webhook"] = _readable(readable_webhook, data.webhook) if data.webhook else None
+        changes["webhook"] = _readable(house.readable_webhook, data.webhook) if data.webhook else None
     return (await _change(house, me, **changes)).me
 
 
@@ -239,7 +239,7 @@ def _readable(read: Any, given: str) -> Any:
     try:
         return read(given)
     except ValueError as error:
-        raise Refusal(400, "bad_" + read.__name__.removeprefix("readable_"), str(error)) from None
+        raise Refusal(400, "bad", str(error)) from None
 
 
 @get("/api/me/results", responses=REFUSALS)
@@ -337,6 +337,27 @@ async def table_log(house: House, maybe_me: KnownPerson | None, table_id: TableI
     return (await seen_room(house, table_id, maybe_me)).finished_log()
 
 
+# --- the quest of the day -------------------------------------------------------------------------------------------
+
+
+@get("/api/daily", responses=REFUSALS)
+async def daily(house: House, maybe_me: KnownPerson | None) -> Daily:
+    """The quest of today."""
+    return await house.quests.daily(maybe_me, None)
+
+
+@get("/api/daily/{day:str}", responses=REFUSALS)
+async def daily_of(house: House, maybe_me: KnownPerson | None, day: str) -> Daily:
+    """The quest of a day."""
+    return await house.quests.daily(maybe_me, day)
+
+
+@post("/api/daily", status_code=200, responses=REFUSALS)
+async def attempt(house: House, me: KnownPerson) -> TableMade:
+    """Begins my attempt at the quest of today, or finds the one that I began."""
+    return TableMade(await house.quests.attempt(me))
+
+
 # --- the server itself ----------------------------------------------------------------------------------------------
 
 
@@ -375,6 +396,9 @@ HANDLERS: list[HTTPRouteHandler] = [
     rematch,
     moment,
     table_log,
+    daily,
+    daily_of,
+    attempt,
     healthz,
     metrics,
 ]

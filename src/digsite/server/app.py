@@ -22,12 +22,7 @@ from .settings import MOST_FRAME
 
 log = logging.getLogger("digsite.server")
 
-WHY = {
-    400: "bad_request",
-    404: "not_found",
-    405: "not_allowed",
-    413: "too_large",
-}
+WHY = {404: "not_found", 405: "not_allowed", 413: "too_large"}
 
 
 def _problem(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
@@ -45,7 +40,7 @@ def _problem(request: Request[Any, Any, Any], error: Exception) -> Response[Prob
         detail = "; ".join([detail, *filter(None, reasons)])[:500]
         if allow := (error.headers or {}).get("Allow"):
             headers["allow"] = allow
-        return Response(Problem(WHY.get(status, "bad_request"), detail), status_code=status, headers=headers)
+        return Response(Problem(WHY.get(status, "bad"), detail), status_code=status, headers=headers)
     log.error("a request failed", exc_info=error, extra={"path": request.url.path})
     return Response(
         Problem("unexpected", "this is an error of the server, not yours"), status_code=500, headers=headers

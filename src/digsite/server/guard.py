@@ -83,9 +83,7 @@ class Guard:
         if str(scope["type"]) == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": "wrong origin"})
             return
-        body = msgspec.json.encode(
-            Problem("wrong_origin", "this page comes from somewhere else, or does not say where")
-        )
+        body = msgspec.json.encode(Problem("not_allowed", "this page comes from somewhere else, or does not say where"))
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
         await send({"type": "http.response.start", "status": 403, "headers": headers})
         await send({"type": "http.response.body", "body": body, "more_body": False})

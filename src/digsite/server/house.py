@@ -15,9 +15,10 @@ from sqlalchemy import Connection, insert, select
 
 from ..games.contract import described_game, game_names
 from . import kept, people, schema
+from .daily import Quests
 from .kept import OPEN, KeptSeat, KeptTable
 from .limits import Throttle
-from .messages import Clock, Json, Lobby, NewTable, Person, SeatWish, TableInfo
+from .messages import Clock, Failed, Json, Lobby, NewTable, Person, SeatWish, TableInfo
 from .metrics import Metrics
 from .notices import Notices
 from .offers import chosen_level, settled_options, shown_options
@@ -29,6 +30,7 @@ from .settings import Settings
 from .store import Store
 from .threads import Threads
 from .visitor import Visitor
+from .webhooks import readable_webhook
 from .weights import Weights
 
 log = logging.getLogger("digsite.server")
@@ -36,6 +38,7 @@ log = logging.getLogger("digsite.server")
 R = TypeVar("R")
 
 TICK = 0.25
+LOOK = 0.1
 SWEEP = 60.0
 SESSION_SECONDS = 30.0
 """How long a cookie that was looked up is believed without looking again."""
@@ -55,6 +58,7 @@ class House:
         self.weights = Weights(self.threads)
         self.metrics = Metrics()
         self.notices = Notices(self)
+        self.quests = Quests(self)
         limits = settings.limits
         self.chat_throttle = Throttle(limits.chat_lines, limits.chat_seconds, time.monotonic)
         self.guest_throttle = Throttle(limits.guests_a_minute, 60, time.monotonic)
@@ -67,7 +71,7 @@ class House:
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._known: dict[str, tuple[float, KnownPerson | None]] = {}
-        self._ticker: asyncio.Task[None] | None = None
+        self._always: list[asyncio.Task[None]] = []
         self._lobby_changed = False
         self._sockets: Counter[str] = Counter()
         self._passwords = asyncio.Semaphore(2)
@@ -83,7 +87,10 @@ class House:
         self._restored = await self.store.write(_fact, RESTORED, "")
         if self.settings.compile:
             self.readiness.begin(game_names())
-        self._ticker = asyncio.create_task(self._tick(), name="ticker")
+        self._always = [
+            asyncio.create_task(self._tick(), name="ticker"),
+            asyncio.create_task(self._watch_loop(), name="loop watch"),
+        ]
 
     async def say_goodbye(self) -> None:
         """Lets what is under way be committed, and closes all sockets with a word."""
@@ -96,11 +103,11 @@ class House:
     async def close(self) -> None:
         """Ends everything."""
         await self.say_goodbye()
-        if self._ticker is not None:
-            self._ticker.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._ticker
+        for task in self._always:
+            task.cancel()
+        await asyncio.gather(*self._always, return_exceptions=True)
         await self.readiness.close()
+        await self.quests.close()
         await self.notices.close()
         self.threads.close()
         await asyncio.to_thread(self.store.close)
@@ -112,6 +119,13 @@ class House:
     def today(self) -> date:
         """The day of the quest of the day: everywhere that of UTC."""
         return datetime.fromtimestamp(self.settings.now(), UTC).date()
+
+    async def _watch_loop(self) -> None:
+        """Measures how late the event loop is: nothing may keep it long."""
+        while True:
+            due = time.monotonic() + LOOK
+            await asyncio.sleep(LOOK)
+            self.metrics.lag.observe(max(0.0, time.monotonic() - due))
 
     async def _tick(self) -> None:
         """What comes with time: clocks, notices of the lobby, tables that go on by themselves, and sweeping."""
@@ -221,19 +235,20 @@ class House:
         try:
             table = self._new_table(person, wish)
         except ValueError as error:
-            raise Refusal(400, "bad_table", str(error)) from None
+            raise Refusal(400, "bad", str(error)) from None
         await self._check_hosted(person)
         await self.store.write(kept.add_table, table)
-        await self._open_new(table)
+        await self.open_new(table)
         return table.id
 
     async def _check_hosted(self, person: KnownPerson) -> None:
         if await self.store.read(kept.tables_hosted, person.id) >= self.settings.limits.tables_a_person:
-            raise Refusal(409, "too_many_tables", "finish, or take off, some of your tables first")
+            raise Refusal(409, "too_many", "finish, or take off, some of your tables first")
 
-    async def _open_new(self, table: KeptTable) -> None:
+    async def open_new(self, table: KeptTable) -> None:
+        """Takes a table that was just kept into the memory; it begins by itself."""
         self.metrics.made(table.game)
-        await self.room(table.id)  # it begins by itself
+        await self.room(table.id)
         self.lobby_changed()
 
     def _new_table(self, person: KnownPerson, wish: NewTable) -> KeptTable:
@@ -246,11 +261,12 @@ class House:
             raise ValueError("somebody sits at a new table: you, or a bot")
         _check_clock(wish.clock)
         seats = [_new_seat(number, seat, wish, person.seen) for number, seat in enumerate(wish.seats)]
-        return self._table(person.seen, wish.game, options, seats, wish.public, wish.assists, wish.clock)
+        return self.table_of(person.seen, wish.game, options, seats, wish.public, wish.assists, wish.clock)
 
-    def _table(
+    def table_of(
         self, host: Person, game: str, options: Json, seats: list[KeptSeat], public: bool, assists: bool, clock: Clock
     ) -> KeptTable:
+        """A new table, not yet kept; chance comes from the operating system."""
         now = self.now()
         begins = all(seat.kind != "open" for seat in seats)
         for seat in seats:
@@ -277,11 +293,11 @@ class House:
         room = await self.room(table_id)
         table = room.table
         if table.seat_of(person.id) is None:
-            raise Refusal(403, "not_seated", "you do not sit at this table")
+            raise Refusal(403, "not_allowed", "you do not sit at this table")
         if table.status not in (kept.FINISHED, kept.BROKEN):
             raise Refusal(409, "not_over", "the game is not over yet")
         if table.daily is not None:
-            raise Refusal(409, "daily", "the quest of a day is played once")
+            raise Refusal(409, "not_allowed", "the quest of a day is played once")
         if table.rematch is not None:
             return table.rematch
         await self._check_hosted(person)
@@ -289,13 +305,13 @@ class House:
         seats = [_seat_again(number, seat) for number, seat in enumerate(again)]
         options = table.options
         secret = {option.name: option.default for option in described_game(table.game).options if option.secret}
-        new = self._table(person.seen, table.game, options | secret, seats, table.public, table.assists, table.clock)
+        new = self.table_of(person.seen, table.game, options | secret, seats, table.public, table.assists, table.clock)
         await self.store.write(kept.add_table, new)
         counts = await self.in_room(table_id, Room.note_rematch, new.id)
         if counts != new.id:
             await self.store.write(kept.remove_table, new.id)
             return counts
-        await self._open_new(new)
+        await self.open_new(new)
         return new.id
 
     async def finished(self, room: Room) -> None:
@@ -346,8 +362,15 @@ class House:
         self._known = {token: known for token, known in self._known.items() if known[1] and known[1].id != person}
 
     def forget_token(self, token: str) -> None:
-        """A browser is known no more."""
+        """A browser is known no more: its sockets are closed."""
         self._known.pop(token, None)
+        for visitor in [*self.notices.visitors, *(visitor for room in self.rooms for visitor in room.visitors)]:
+            if visitor.token == token:
+                visitor.fail(Failed("not_allowed", "signed out"))
+
+    def readable_webhook(self, given: str) -> str:
+        """The address of a webhook that may be used here."""
+        return readable_webhook(given, self.settings.private_webhooks)
 
     async def passwords(self, work: Callable[..., R], *args: Any) -> R:
         """Hashes and checks passwords: slow and greedy on purpose, so few at a time."""

@@ -1,11 +1,12 @@
 """Tables as the database keeps them, and how they are read and written. Nothing here knows a rule."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Row as AnyRow
 from sqlalchemy.exc import IntegrityError
 
 from . import schema
@@ -14,6 +15,9 @@ from .messages import ChatLine, Clock, Json, Person, SeatInfo, TableInfo
 DAY = 86_400_000
 OPEN, PLAYING, FINISHED, BROKEN = "open", "playing", "finished", "broken"
 MOST_LISTED = 50
+
+
+Row = AnyRow[Any]
 
 
 class OtherHands(Exception):
@@ -130,6 +134,15 @@ class Command:
     at: int
 
 
+@dataclass(frozen=True)
+class Attempt:
+    """How an attempt at the quest of a day ended."""
+
+    time: int | None
+    questions: int
+    assisted: bool
+
+
 def table_info(table: KeptTable, shown: Json, person: str | None, present: Iterable[int], now: int) -> TableInfo:
     """A table as this person may see it; `shown` are the options that anybody may see."""
     mine = table.seat_of(person)
@@ -206,8 +219,14 @@ def add_attempt(connection: Connection, table: KeptTable, day: str) -> str:
     return table.id
 
 
-def keep_command(connection: Connection, table: KeptTable, command: Command, changed: Sequence[KeptSeat]) -> None:
-    """Adds a command to a table's log, and keeps what it changed."""
+def keep_command(
+    connection: Connection,
+    table: KeptTable,
+    command: Command,
+    changed: Sequence[KeptSeat],
+    attempt: Attempt | None = None,
+) -> None:
+    """Adds a command to a table's log, and keeps what it changed; at the end the result of an attempt too."""
     _keep_row(connection, table, command.number - 1)
     connection.execute(
         insert(schema.commands),
@@ -225,6 +244,9 @@ def keep_command(connection: Connection, table: KeptTable, command: Command, cha
     keep_seats(connection, table, changed)
     if table.status == FINISHED:
         _keep_result(connection, table)
+    if attempt is not None:
+        attempts = schema.attempts
+        connection.execute(update(attempts).where(attempts.c.table_id == table.id).values(done=True, **asdict(attempt)))
 
 
 def keep_table(connection: Connection, table: KeptTable, changed: Sequence[KeptSeat] = ()) -> None:

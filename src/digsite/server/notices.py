@@ -4,14 +4,19 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
+from ..texts import Texts, all_texts
+from . import people
 from .kept import KeptTable
 from .messages import Failed, LobbyChanged, YourTurn
 from .visitor import GOING_AWAY, Visitor, encoded
+from .webhooks import Webhooks
 
 if TYPE_CHECKING:
     from .house import House
 
 log = logging.getLogger("digsite.server")
+
+DAYS = "days"
 
 
 class Notices:
@@ -21,6 +26,7 @@ class Notices:
         self._house = house
         self._waiting: dict[str, set[Visitor]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self.webhooks = Webhooks(house.settings.private_webhooks)
 
     def enter(self, person: str, visitor: Visitor) -> None:
         """A person's browser waits for notices."""
@@ -33,27 +39,50 @@ class Notices:
         if not waiting:
             self._waiting.pop(person, None)
 
-    def your_turn(self, person: str, table: KeptTable) -> None:
-        """It is a person's turn."""
+    @property
+    def visitors(self) -> list[Visitor]:
+        """All sockets that wait."""
+        return [visitor for waiting in self._waiting.values() for visitor in waiting]
+
+    def your_turn(self, person: str, table: KeptTable, present: bool) -> None:
+        """It is a person's turn; who does not have the table open is told by webhook too, where a move has days."""
         text = encoded(YourTurn(table.id, table.game))
         for visitor in self._waiting.get(person, ()):
             visitor.send_text(text)
+        if table.clock.kind == DAYS and not present:
+            task = asyncio.create_task(self._send_webhook(person, table.id, table.game), name="notice")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _send_webhook(self, person: str, table: str, game: str) -> None:
+        known = await self._house.store.read(people.find_person, person)
+        if known is None or known.webhook is None:
+            return
+        words = Texts(known.language)("server.your_turn", game=all_texts(known.language, game)["title"])
+        address = (
+            f"{self._house.settings.origins[0].rstrip('/')}/table/{table}" if self._house.settings.origins else None
+        )
+        said = f"{words} {address}" if address else words
+        # `text` and `content` are what the usual chat services show.
+        self._house.notices.webhooks.send(
+            known.webhook,
+            {"type": "your_turn", "table": table, "game": game, "address": address, "text": said, "content": said},
+        )
 
     def lobby_changed(self) -> None:
         """Lobbies look different."""
         text = encoded(LobbyChanged())
-        for waiting in self._waiting.values():
-            for visitor in waiting:
-                visitor.send_text(text)
+        for visitor in self.visitors:
+            visitor.send_text(text)
 
     def say_goodbye(self) -> None:
         """The server goes down."""
-        for waiting in self._waiting.values():
-            for visitor in waiting:
-                visitor.fail(Failed("going_down", "the server is being closed"), GOING_AWAY)
+        for visitor in self.visitors:
+            visitor.fail(Failed("going_down", "the server is being closed"), GOING_AWAY)
 
     async def close(self) -> None:
         """Stops what is under way."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.webhooks.close()

@@ -1,10 +1,32 @@
 """What the server does not do, and why: the one kind of error that people are told of."""
 
+from typing import Literal, get_args
+
+Why = Literal[
+    "bad",
+    "going_down",
+    "no_table",
+    "not_allowed",
+    "not_found",
+    "not_known",
+    "not_over",
+    "over",
+    "taken",
+    "too_fast",
+    "too_large",
+    "too_many",
+    "unexpected",
+    "waiting",
+    "wrong_password",
+]
+"""Why something is not done: the keys of the client's texts."""
+WHYS: tuple[Why, ...] = get_args(Why)
+
 
 class Refusal(Exception):
-    """Something that was asked for is not done. `why` is a key of the client's texts."""
+    """Something that was asked for is not done."""
 
-    def __init__(self, status: int, why: str, detail: str) -> None:
+    def __init__(self, status: int, why: Why, detail: str) -> None:
         super().__init__(detail)
         self.status = status
         self.why = why

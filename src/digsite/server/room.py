@@ -21,6 +21,7 @@ from ..games.contract import described_game, game_names
 from ..table import Table
 from . import kept
 from .course import PLAY, REDO, UNDO, CannotReplay, Course, actions_of
+from .daily import result_of
 from .kept import BROKEN, FINISHED, OPEN, PLAYING, Command, Found, KeptSeat
 from .messages import (
     Answer,
@@ -387,8 +388,6 @@ class Room:
                 visitor.send(Done(frame.id, self.table.version))
                 return
         visitor.send(refused)
-        if refused.why == "stale":
-            await self._send_whole(visitor)
 
     def _why_not(self, person: Person | None, frame: Play | Undo | Redo) -> Refused | None:
         """Why a command is refused before the rules are asked."""
@@ -426,7 +425,8 @@ class Room:
         self._note_end()
         table.updated = now
         command = Command(course.version, kind, seat.seat, action, person, command_id, now)
-        await self.house.store.write(kept.keep_command, table, command, changed)
+        attempt = result_of(table, course) if table.daily is not None and table.status == FINISHED else None
+        await self.house.store.write(kept.keep_command, table, command, changed, attempt)
         self.commands.append(command)
         if command_id is not None:
             self._done[person, command_id] = command.number
@@ -520,13 +520,15 @@ class Room:
 
     async def _assist(self, visitor: Visitor, frame: Assist) -> None:
         seat = self.table.seat_of(visitor.person.id) if visitor.person else None
+        if visitor.assisting == frame.id:
+            return  # asked again while the answer is being found
         refused = self._why_no_assist(visitor, frame, seat)
         if refused is not None:
             visitor.send(refused)
             return
         assert self.course is not None
         assert seat is not None
-        visitor.assisting = True
+        visitor.assisting = frame.id
         self._spawn(self._answer(visitor, frame, seat, self.course.table.copy()))
 
     def _why_no_assist(self, visitor: Visitor, frame: Assist, seat: KeptSeat | None) -> Refused | None:
@@ -564,7 +566,7 @@ class Room:
             log.exception("an assist failed", extra={"table": self.table.id, "assist": frame.name})
             visitor.send(Refused(frame.id, "bad", "the program could not answer this"))
         finally:
-            visitor.assisting = False
+            visitor.assisting = None
 
     async def _note_assist(self, seat: KeptSeat, name: str) -> None:
         """Notes before the answer that an assist was used, so that it stands even if the answer is lost."""
@@ -620,10 +622,10 @@ class Room:
         if table.seat_of(person.id) is not None:
             return self.info(person.id)
         if table.status != OPEN:
-            raise Refusal(409, "not_open", "this table is not open: the game has begun")
+            raise Refusal(409, "taken", "this table is not open: the game has begun")
         free = [seat for seat in table.seats if seat.kind == "open" and wanted in (None, seat.seat)]
         if not free:
-            raise Refusal(409, "no_seat", "this seat is not open" if wanted is not None else "no seat is open")
+            raise Refusal(409, "taken", "this seat is not open" if wanted is not None else "no seat is open")
         seat = free[0]
         seat.kind, seat.person = "person", person
         await self._seat_and_start(seat)
@@ -635,7 +637,7 @@ class Room:
         try:
             level = chosen_level(self.table.game, level)
         except ValueError as error:
-            raise Refusal(400, "bad_level", str(error)) from None
+            raise Refusal(400, "bad", str(error)) from None
         free = [seat for seat in self.table.seats if seat.kind == "open"]
         for seat in free:
             seat.kind, seat.level = "bot", level
@@ -644,9 +646,9 @@ class Room:
 
     def _check_host(self, person: Person) -> None:
         if self.table.host.id != person.id:
-            raise Refusal(403, "not_host", "only who made the table may do this")
+            raise Refusal(403, "not_allowed", "only who made the table may do this")
         if self.table.status != OPEN:
-            raise Refusal(409, "not_open", "this table is not open: the game has begun")
+            raise Refusal(409, "taken", "this table is not open: the game has begun")
 
     async def _seat_and_start(self, *seats: KeptSeat) -> None:
         """Keeps who sits where, and starts when no seat is open."""
@@ -667,11 +669,13 @@ class Room:
         table = self.table
         seat = table.seat_of(person.id)
         if seat is None:
-            raise Refusal(403, "not_seated", "you do not sit at this table")
+            raise Refusal(403, "not_allowed", "you do not sit at this table")
         if table.status in (FINISHED, BROKEN):
             raise Refusal(409, "over", "the game is over")
         if table.daily is not None:
-            raise Refusal(409, "daily", "the attempt at a quest of the day waits for you; it cannot be left to a bot")
+            raise Refusal(
+                409, "not_allowed", "the attempt at a quest of the day waits for you; it cannot be left to a bot"
+            )
         if table.status == OPEN:
             seat.kind, seat.person, seat.marks = "open", None, {}
             await self._keep(seat)
@@ -695,7 +699,7 @@ class Room:
         table = self.table
         seat = table.seat_of(person.id)
         if seat is None:
-            raise Refusal(403, "not_seated", "you do not sit at this table")
+            raise Refusal(403, "not_allowed", "you do not sit at this table")
         if table.status != PLAYING:
             raise Refusal(409, "over" if table.status != OPEN else "waiting", "the game is not being played")
         if seat.away:
@@ -754,7 +758,7 @@ class Room:
         """What somebody's seat saw after so many actions."""
         actions = self.moments()
         if not 0 <= number <= len(actions):
-            raise Refusal(404, "no_moment", f"the moments of this game are 0 to {len(actions)}")
+            raise Refusal(404, "not_found", f"the moments of this game are 0 to {len(actions)}")
         seat = self.table.seat_of(person)
         return await self.house.threads.quick(self._look_back, actions[:number], seat.seat if seat else None)
 
@@ -776,4 +780,4 @@ class Room:
     def _notify(self) -> None:
         seat = self.table.decider
         if seat is not None and seat.is_person and seat.person is not None:
-            self.house.notices.your_turn(seat.person.id, self.table)
+            self.house.notices.your_turn(seat.person.id, self.table, seat.seat in self.present)

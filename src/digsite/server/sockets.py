@@ -25,7 +25,8 @@ _read_ping = msgspec.json.Decoder(Ping).decode
 def _visitor(socket: Socket, house: House, person: KnownPerson | None) -> Visitor:
     limits = house.settings.limits
     credits = Credits(limits.credits, limits.credit_seconds, limits.credits, time.monotonic())
-    return Visitor(socket, person.seen if person else None, credits, limits.outbox)
+    token = token_of(socket.cookies, socket.url.scheme)
+    return Visitor(socket, person.seen if person else None, token, credits, limits.outbox)
 
 
 async def _text(socket: Socket) -> str:

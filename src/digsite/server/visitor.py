@@ -32,11 +32,18 @@ class Visitor:
     """One socket of a person, or of a spectator whom we do not know."""
 
     def __init__(
-        self, socket: "WebSocket[Any, Any, Any]", person: Person | None, credits: "Credits", most: int
+        self,
+        socket: "WebSocket[Any, Any, Any]",
+        person: Person | None,
+        token: str | None,
+        credits: "Credits",
+        most: int,
     ) -> None:
         self.person = person
+        self.token = token
         self.credits = credits
-        self.assisting = False
+        self.assisting: str | None = None
+        """The id of the question that the program thinks about."""
         self.greeted = False
         self.on_behind: Callable[[], None] | None = None
         """Called when frames were thrown away: whoever keeps the table sends the newest view."""
@@ -71,10 +78,8 @@ class Visitor:
         self._wake.set()
 
     def catch_up(self, text: str) -> None:
-        """Sends the newest view in the place of all that waits."""
+        """Sends the newest view; to who fell behind it comes in the place of all that was missed."""
         self._behind = False
-        self._outbox.clear()
-        self._bytes = 0
         self.send_text(text)
 
     def fail(self, failed: Failed, code: int = POLICY) -> None:

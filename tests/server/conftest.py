@@ -1,0 +1,107 @@
+"""A server that runs: in a thread of the tests, on a port of its own, with a clock that tests may set."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from digsite.server.serving import DigsiteServer
+from digsite.server.settings import Limits, Settings, sqlite_address
+
+from .browser import Browser
+
+MANY = Limits(guests_a_minute=10_000, requests_a_minute=10_000, credits=2000, credit_seconds=1.0, sign_ins=1000)
+
+
+class TestClock:
+    """The server's clock."""
+
+    __test__ = False
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def __call__(self) -> float:
+        return time.time() + self.ahead
+
+
+class RunningServer:
+    """A server in a thread."""
+
+    def __init__(self, folder: Path, **settings: Any) -> None:
+        self.clock = TestClock()
+        self.database = sqlite_address(folder / "server.db")
+        self._settings = {
+            "database": self.database,
+            "bot_pause": 0.0,
+            "compile": False,
+            "now": self.clock,
+            "limits": MANY,
+            "client": folder / "client",
+            "private_webhooks": True,
+        } | settings
+        self._browsers: list[Browser] = []
+
+    def start(self) -> None:
+        started = threading.Event()
+        settings = Settings(**self._settings)
+        self.server = DigsiteServer(settings, "127.0.0.1", 0, lambda address: started.set())
+        self._thread = threading.Thread(target=self.server.run)
+        self._thread.start()
+        assert started.wait(60)
+        self.address = self.server.address
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self._thread.join(30)
+        assert not self._thread.is_alive()
+
+    def browser(self, name: str | None = None) -> Browser:
+        browser = Browser(self.address, name)
+        self._browsers.append(browser)
+        return browser
+
+    def close_browsers(self) -> None:
+        for browser in self._browsers:
+            browser.close()
+        self._browsers.clear()
+
+
+MakeServer = Callable[..., RunningServer]
+
+
+@pytest.fixture(scope="session")
+def _shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    server = RunningServer(tmp_path_factory.mktemp("server"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def server(_shared: RunningServer) -> Iterator[RunningServer]:
+    """A server that all tests share."""
+    yield _shared
+    _shared.close_browsers()
+    _shared.clock.ahead = 0.0
+
+
+@pytest.fixture
+def make_server(tmp_path: Path) -> Iterator[MakeServer]:
+    """Makes a server of one's own, with settings of one's own."""
+    made: list[RunningServer] = []
+
+    def make(**settings: Any) -> RunningServer:
+        server = RunningServer(tmp_path, **settings)
+        server.start()
+        made.append(server)
+        return server
+
+    yield make
+    for server in made:
+        server.close_browsers()
+        if server._thread.is_alive():
+            server.stop()
