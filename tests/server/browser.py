@@ -4,13 +4,14 @@ import json
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack, suppress
 from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 Frame = dict[str, Any]
-PATIENCE = 60.0
+PATIENCE = 90.0
 """Seconds that a test waits at most, on a slow machine with nothing compiled."""
 
 
@@ -74,7 +75,7 @@ class Browser:
     def table(self, table: str) -> Any:
         return self.get(f"/api/tables/{table}")
 
-    def socket(self, path: str, **headers: str) -> ClientConnection:
+    def socket(self, path: str, **headers: str) -> AbstractContextManager[ClientConnection]:
         given = dict(headers)
         origin = given.pop("origin", self.address)
         if self.cookie:
@@ -108,7 +109,8 @@ class TableSocket:
     def __init__(self, browser: Browser, table: str) -> None:
         self.browser = browser
         self.table = table
-        self.socket = browser.socket(f"/ws/tables/{table}")
+        self._open = ExitStack()
+        self.socket = self._open.enter_context(browser.socket(f"/ws/tables/{table}"))
         self.position: Any = None
         self.info: Any = None
         self.frames: list[Frame] = []
@@ -149,6 +151,11 @@ class TableSocket:
     def play(self, action: str, **more: Any) -> Frame:
         return self.command("play", action=action, **more)
 
+    def until_version(self, version: int) -> None:
+        """Waits until this version is seen."""
+        while self.position["version"] < version:
+            self.next()
+
     def until_my_turn(self) -> bool:
         """Waits until I decide; False when the game is over."""
         while self.position["legal"] is None and self.position["scores"] is None:
@@ -158,12 +165,18 @@ class TableSocket:
     def until_closed(self) -> tuple[Frame | None, int]:
         """Reads until the server closes; gives the last frame and the code."""
         last = None
-        try:
+        with suppress(ConnectionClosed):
             while True:
                 last = self.next()
-        except ConnectionClosed as closed:
-            assert closed.rcvd is not None
-            return last, closed.rcvd.code
+        return last, self.socket.close_code or 0
 
     def close(self) -> None:
-        self.socket.close()
+        self._open.close()
+
+
+def mover_of(sockets: list[TableSocket]) -> TableSocket | None:
+    """The socket of the seat that decides, all being up to date; None when the game is over."""
+    newest = max(socket.position["version"] for socket in sockets)
+    for socket in sockets:
+        socket.until_version(newest)
+    return next((socket for socket in sockets if socket.position["legal"]), None)

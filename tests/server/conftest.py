@@ -34,7 +34,7 @@ class RunningServer:
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.clock = TestClock()
         self.database = sqlite_address(folder / "server.db")
-        self._settings = {
+        self._settings: dict[str, Any] = {
             "database": self.database,
             "bot_pause": 0.0,
             "compile": False,

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from .browser import Browser, Refused, TableSocket
+from .browser import Browser, Refused, TableSocket, mover_of
 from .conftest import MakeServer, RunningServer
 
 
@@ -60,7 +60,6 @@ def test_a_whole_game_against_bots_ends_with_a_result(ada: Browser) -> None:
     socket = ada.open(table)
     while socket.until_my_turn():
         assert socket.play(socket.position["legal"][0])["type"] == "done"
-        socket.position["legal"] = None
     info = ada.table(table)
     assert info["status"] == "finished"
     assert info["winners"] == socket.position["winners"]
@@ -223,16 +222,10 @@ def test_the_host_takes_off_a_table_that_did_not_begin(ada: Browser, bob: Browse
 
 
 def finish(table: str, *browsers: Browser) -> None:
+    """Plays a table of people to its end."""
     sockets = [browser.open(table) for browser in browsers]
-    while True:
-        for socket in sockets:
-            while socket.position["scores"] is None and socket.position["legal"]:
-                socket.play(socket.position["legal"][-1])
-        if sockets[0].position["scores"] is not None:
-            return
-        for socket in sockets:
-            if not socket.position["legal"]:
-                socket.until("news")
+    while mover := mover_of(sockets):
+        mover.play(mover.position["legal"][-1])
 
 
 def test_a_rematch_seats_the_same_people_one_seat_on(ada: Browser, bob: Browser) -> None:
@@ -304,7 +297,7 @@ def test_assists_answer_and_are_told_of(ada: Browser, bob: Browser) -> None:
     answer = mover.command("assist", name="hint")
     assert answer["about"]["action"] in mover.position["legal"]
     seat = mover.position["view"]["me"]
-    assert idle.until("table")["table"]["seats"][seat]["assisted"] == ["hint"]
+    idle.until(lambda frame: frame["type"] == "table" and frame["table"]["seats"][seat]["assisted"] == ["hint"])
     assert idle.command("assist", name="hint")["why"] == "bad"
     assert idle.command("assist", name="peek")["why"] == "bad"
     assert idle.command("assist", name="review")["why"] == "bad"

@@ -38,6 +38,7 @@ def serve(
     database: Database = None,
     origin: Annotated[list[str] | None, typer.Option("--origin", metavar="URL")] = None,
     bot_pause: Annotated[float, typer.Option("--bot-pause", min=0.0)] = 0.6,
+    compile_later: Annotated[bool, typer.Option("--compile-later")] = False,
     private_webhooks: Annotated[bool, typer.Option("--private-webhooks")] = False,
 ) -> None:
     """Runs the server until it is told to stop."""
@@ -45,14 +46,16 @@ def serve(
     from ..server.settings import Settings
 
     screen: Screen = ctx.obj
-    log_as_json()
     settings = Settings(
         database=database_address(database),
         origins=tuple(origin or ()),
         bot_pause=bot_pause,
         private_webhooks=private_webhooks,
+        compile=not compile_later,
     )
-    DigsiteServer(settings, host, port, lambda address: screen.say("serve.listens", address=address)).run()
+    server = DigsiteServer(settings, host, port, lambda address: screen.say("serve.listens", address=address))
+    log_as_json()
+    server.run()
 
 
 def backup(

@@ -5,10 +5,10 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter
 
 from ..games.contract import game_names
 from . import people
@@ -41,7 +41,10 @@ SECURE_COOKIE = "__Host-digsite"
 COOKIE_SECONDS = 365 * 86_400
 
 Asked = Request[Any, Any, Any]
-TableId = Annotated[str, Parameter(min_length=1, max_length=40, description="The id of a table.")]
+TableId = Annotated[str, PathParameter(min_length=1, max_length=40, description="The id of a table.")]
+TheHouse = NamedDependency[House]
+Myself = NamedDependency[KnownPerson]
+MaybeMe = NamedDependency[KnownPerson | None]
 
 REFUSALS = {
     status: ResponseSpec(data_container=Problem, description=text, generate_examples=False)
@@ -68,12 +71,12 @@ def token_of(cookies: dict[str, str], scheme: str) -> str | None:
     return cookies.get(cookie_name(scheme))
 
 
-async def anybody(request: Asked, house: House) -> KnownPerson | None:
+async def anybody(request: Asked, house: TheHouse) -> KnownPerson | None:
     """Who asks, if we know them."""
     return await house.person_of_token(token_of(request.cookies, request.url.scheme))
 
 
-async def somebody(request: Asked, house: House) -> KnownPerson:
+async def somebody(request: Asked, house: TheHouse) -> KnownPerson:
     """Who asks; nobody is refused."""
     person = await anybody(request, house)
     if person is None:
@@ -107,13 +110,13 @@ def with_cookie(request: Asked, me: Me, token: str) -> Response[Me]:
 
 
 @get("/api/me", responses=REFUSALS)
-async def who_am_i(me: KnownPerson) -> Me:
+async def who_am_i(me: Myself) -> Me:
     """The person whose browser this is."""
     return me.me
 
 
 @post("/api/guest", status_code=200, responses=REFUSALS)
-async def be_guest(request: Asked, house: House, data: NewGuest) -> Response[Me]:
+async def be_guest(request: Asked, house: TheHouse, data: JSONBody[NewGuest]) -> Response[Me]:
     """A name, and one can play. Who is known already stays who they are and only changes the name."""
     name = _readable(people.readable_name, data.name)
     known = await anybody(request, house)
@@ -127,7 +130,7 @@ async def be_guest(request: Asked, house: House, data: NewGuest) -> Response[Me]
 
 
 @post("/api/account", status_code=200, responses=REFUSALS)
-async def make_account(request: Asked, house: House, data: SignIn) -> Response[Me]:
+async def make_account(request: Asked, house: TheHouse, data: JSONBody[SignIn]) -> Response[Me]:
     """Turns the guest into an account, or makes one."""
     account, key = _readable(people.readable_account, data.account)
     known = await anybody(request, house)
@@ -181,7 +184,7 @@ def _keep_account(
 
 
 @post("/api/sign-in", status_code=200, responses=REFUSALS)
-async def sign_in(request: Asked, house: House, data: SignIn) -> Response[Me]:
+async def sign_in(request: Asked, house: TheHouse, data: JSONBody[SignIn]) -> Response[Me]:
     """Who has an account is known by this browser from now on."""
     wrong = Refusal(403, "wrong_password", "there is no such account, or this is not its password")
     try:
@@ -200,7 +203,7 @@ async def sign_in(request: Asked, house: House, data: SignIn) -> Response[Me]:
 
 
 @post("/api/sign-out", status_code=204, responses=REFUSALS)
-async def sign_out(request: Asked, house: House) -> Response[None]:
+async def sign_out(request: Asked, house: TheHouse) -> Response[None]:
     """This browser is known no more."""
     scheme = request.url.scheme
     token = token_of(request.cookies, scheme)
@@ -214,7 +217,7 @@ async def sign_out(request: Asked, house: House) -> Response[None]:
 
 
 @patch("/api/me", responses=REFUSALS)
-async def change_me(house: House, me: KnownPerson, data: Profile) -> Me:
+async def change_me(house: TheHouse, me: Myself, data: JSONBody[Profile]) -> Me:
     """Changes one's name, language, or webhook."""
     changes: dict[str, Any] = {}
     if data.name is not None:
@@ -243,7 +246,7 @@ def _readable(read: Any, given: str) -> Any:
 
 
 @get("/api/me/results", responses=REFUSALS)
-async def my_results(house: House, me: KnownPerson) -> Results:
+async def my_results(house: TheHouse, me: Myself) -> Results:
     """How I fared in each game."""
     return await house.store.read(people.results_of, me.id)
 
@@ -252,19 +255,19 @@ async def my_results(house: House, me: KnownPerson) -> Results:
 
 
 @get("/api/games")
-async def games(house: House) -> list[GameInfo]:
+async def games(house: TheHouse) -> list[GameInfo]:
     """The games, with their options, bots and assists."""
     return [game_info(name, house.readiness.is_ready(name)) for name in game_names()]
 
 
 @get("/api/lobby")
-async def lobby(house: House, maybe_me: KnownPerson | None) -> Lobby:
+async def lobby(house: TheHouse, maybe_me: MaybeMe) -> Lobby:
     """Open tables; and mine, if I am known."""
     return await house.lobby(maybe_me)
 
 
 @post("/api/tables", status_code=201, responses=REFUSALS)
-async def new_table(house: House, me: KnownPerson, data: NewTable) -> TableMade:
+async def new_table(house: TheHouse, me: Myself, data: JSONBody[NewTable]) -> TableMade:
     """Makes a table."""
     return TableMade(await house.make_table(me, data))
 
@@ -278,61 +281,61 @@ async def seen_room(house: House, table_id: str, person: KnownPerson | None) -> 
 
 
 @get("/api/tables/{table_id:str}", responses=REFUSALS)
-async def table(house: House, maybe_me: KnownPerson | None, table_id: TableId) -> TableInfo:
+async def table(house: TheHouse, maybe_me: MaybeMe, table_id: TableId) -> TableInfo:
     """A table, without its moves."""
     return (await seen_room(house, table_id, maybe_me)).info(maybe_me.id if maybe_me else None)
 
 
 @delete("/api/tables/{table_id:str}", status_code=204, responses=REFUSALS)
-async def take_off(house: House, me: KnownPerson, table_id: TableId) -> None:
+async def take_off(house: TheHouse, me: Myself, table_id: TableId) -> None:
     """Takes off my table before it began."""
     await house.in_room(table_id, Room.take_off, me.seen)
 
 
 @post("/api/tables/{table_id:str}/join", status_code=200, responses=REFUSALS)
-async def join(house: House, me: KnownPerson, table_id: TableId, data: Join) -> TableInfo:
+async def join(house: TheHouse, me: Myself, table_id: TableId, data: JSONBody[Join]) -> TableInfo:
     """Takes an open seat."""
     await seen_room(house, table_id, me)
     return await house.in_room(table_id, Room.join, me.seen, data.seat)
 
 
 @post("/api/tables/{table_id:str}/leave", status_code=200, responses=REFUSALS)
-async def leave(house: House, me: KnownPerson, table_id: TableId) -> TableInfo:
+async def leave(house: TheHouse, me: Myself, table_id: TableId) -> TableInfo:
     """Leaves; a bot takes over if the game has begun."""
     await seen_room(house, table_id, me)
     return await house.in_room(table_id, Room.leave, me.seen)
 
 
 @post("/api/tables/{table_id:str}/return", status_code=200, responses=REFUSALS)
-async def come_back(house: House, me: KnownPerson, table_id: TableId) -> TableInfo:
+async def come_back(house: TheHouse, me: Myself, table_id: TableId) -> TableInfo:
     """Comes back after having left."""
     await seen_room(house, table_id, me)
     return await house.in_room(table_id, Room.come_back, me.seen)
 
 
 @post("/api/tables/{table_id:str}/fill", status_code=200, responses=REFUSALS)
-async def fill(house: House, me: KnownPerson, table_id: TableId, data: FillWithBots) -> TableInfo:
+async def fill(house: TheHouse, me: Myself, table_id: TableId, data: JSONBody[FillWithBots]) -> TableInfo:
     """Puts bots on all open seats."""
     await seen_room(house, table_id, me)
     return await house.in_room(table_id, Room.fill, me.seen, data.level)
 
 
 @post("/api/tables/{table_id:str}/rematch", status_code=200, responses=REFUSALS)
-async def rematch(house: House, me: KnownPerson, table_id: TableId) -> TableMade:
+async def rematch(house: TheHouse, me: Myself, table_id: TableId) -> TableMade:
     """The same people play again."""
     await seen_room(house, table_id, me)
     return TableMade(await house.rematch(me, table_id))
 
 
 @get("/api/tables/{table_id:str}/moments/{number:int}", responses=REFUSALS)
-async def moment(house: House, maybe_me: KnownPerson | None, table_id: TableId, number: int) -> Moment:
+async def moment(house: TheHouse, maybe_me: MaybeMe, table_id: TableId, number: FromPath[int]) -> Moment:
     """What my seat saw after so many actions."""
     room = await seen_room(house, table_id, maybe_me)
     return await room.moment(maybe_me.id if maybe_me else None, number)
 
 
 @get("/api/tables/{table_id:str}/log", responses=REFUSALS)
-async def table_log(house: House, maybe_me: KnownPerson | None, table_id: TableId) -> dict[str, Any]:
+async def table_log(house: TheHouse, maybe_me: MaybeMe, table_id: TableId) -> dict[str, Any]:
     """The log of a finished game, for `digsite replay`."""
     return (await seen_room(house, table_id, maybe_me)).finished_log()
 
@@ -341,19 +344,19 @@ async def table_log(house: House, maybe_me: KnownPerson | None, table_id: TableI
 
 
 @get("/api/daily", responses=REFUSALS)
-async def daily(house: House, maybe_me: KnownPerson | None) -> Daily:
+async def daily(house: TheHouse, maybe_me: MaybeMe) -> Daily:
     """The quest of today."""
     return await house.quests.daily(maybe_me, None)
 
 
 @get("/api/daily/{day:str}", responses=REFUSALS)
-async def daily_of(house: House, maybe_me: KnownPerson | None, day: str) -> Daily:
+async def daily_of(house: TheHouse, maybe_me: MaybeMe, day: FromPath[str]) -> Daily:
     """The quest of a day."""
     return await house.quests.daily(maybe_me, day)
 
 
 @post("/api/daily", status_code=200, responses=REFUSALS)
-async def attempt(house: House, me: KnownPerson) -> TableMade:
+async def attempt(house: TheHouse, me: Myself) -> TableMade:
     """Begins my attempt at the quest of today, or finds the one that I began."""
     return TableMade(await house.quests.attempt(me))
 
@@ -362,7 +365,7 @@ async def attempt(house: House, me: KnownPerson) -> TableMade:
 
 
 @get("/healthz", responses={503: REFUSALS[503]})
-async def healthz(house: House) -> dict[str, str]:
+async def healthz(house: TheHouse) -> dict[str, str]:
     """Whether the server and its database are there."""
     if house.going_down:
         raise Refusal(503, "going_down", "the server is being closed")
@@ -371,7 +374,7 @@ async def healthz(house: House) -> dict[str, str]:
 
 
 @get("/metrics", media_type="text/plain", include_in_schema=False)
-async def metrics(house: House) -> bytes:
+async def metrics(house: TheHouse) -> bytes:
     """Numbers for Prometheus."""
     return house.measured()
 

@@ -123,6 +123,7 @@ class Quests:
                 out, _ = await process.communicate(self.code(day).encode())
             except asyncio.CancelledError:
                 process.kill()
+                await process.communicate()
                 raise
             if process.returncode:
                 log.warning("the thresholds of a day could not be computed", extra={"day": name})

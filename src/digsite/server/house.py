@@ -29,7 +29,7 @@ from .room import Room
 from .settings import Settings
 from .store import Store
 from .threads import Threads
-from .visitor import Visitor
+from .visitor import GOING_AWAY, Visitor
 from .webhooks import readable_webhook
 from .weights import Weights
 
@@ -38,6 +38,7 @@ log = logging.getLogger("digsite.server")
 R = TypeVar("R")
 
 TICK = 0.25
+SECONDS_TO_LEAVE = 2.0
 LOOK = 0.1
 SWEEP = 60.0
 SESSION_SECONDS = 30.0
@@ -73,6 +74,8 @@ class House:
         self._known: dict[str, tuple[float, KnownPerson | None]] = {}
         self._always: list[asyncio.Task[None]] = []
         self._lobby_changed = False
+        self.visitors: set[Visitor] = set()
+        """All sockets that are open."""
         self._sockets: Counter[str] = Counter()
         self._passwords = asyncio.Semaphore(2)
 
@@ -98,7 +101,11 @@ class House:
         rooms = list(self._rooms.values())
         await asyncio.gather(*(asyncio.wait_for(room.finish_and_close(), 3) for room in rooms), return_exceptions=True)
         self._rooms.clear()
-        self.notices.say_goodbye()
+        for visitor in self.visitors:
+            visitor.fail(Failed("going_down", "the server is being closed"), GOING_AWAY)
+        until = time.monotonic() + SECONDS_TO_LEAVE
+        while self.visitors and time.monotonic() < until:
+            await asyncio.sleep(0.01)
 
     async def close(self) -> None:
         """Ends everything."""
@@ -364,7 +371,7 @@ class House:
     def forget_token(self, token: str) -> None:
         """A browser is known no more: its sockets are closed."""
         self._known.pop(token, None)
-        for visitor in [*self.notices.visitors, *(visitor for room in self.rooms for visitor in room.visitors)]:
+        for visitor in self.visitors:
             if visitor.token == token:
                 visitor.fail(Failed("not_allowed", "signed out"))
 
@@ -384,18 +391,17 @@ class House:
         self.metrics.groups.set(self.store.groups)
         return self.metrics.text()
 
-    def is_crowded(self, visitor: Visitor) -> bool:
-        """Counts a socket that comes; whether its person has too many."""
+    def comes(self, visitor: Visitor) -> bool:
+        """Counts a socket; False when its person has too many."""
+        self.visitors.add(visitor)
         if visitor.person is None:
-            return False
+            return True
         self._sockets[visitor.person.id] += 1
-        if self._sockets[visitor.person.id] <= self.settings.limits.sockets_a_person:
-            return False
-        self.leaves(visitor)
-        return True
+        return self._sockets[visitor.person.id] <= self.settings.limits.sockets_a_person
 
-    def leaves(self, visitor: Visitor) -> None:
-        """A socket that was counted goes."""
+    def goes(self, visitor: Visitor) -> None:
+        """A socket that was counted is closed."""
+        self.visitors.discard(visitor)
         if visitor.person is not None:
             self._sockets[visitor.person.id] -= 1
             if self._sockets[visitor.person.id] <= 0:

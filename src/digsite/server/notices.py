@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from ..texts import Texts, all_texts
 from . import people
 from .kept import KeptTable
-from .messages import Failed, LobbyChanged, YourTurn
-from .visitor import GOING_AWAY, Visitor, encoded
+from .messages import LobbyChanged, YourTurn
+from .visitor import Visitor, encoded
 from .webhooks import Webhooks
 
 if TYPE_CHECKING:
@@ -39,11 +39,6 @@ class Notices:
         if not waiting:
             self._waiting.pop(person, None)
 
-    @property
-    def visitors(self) -> list[Visitor]:
-        """All sockets that wait."""
-        return [visitor for waiting in self._waiting.values() for visitor in waiting]
-
     def your_turn(self, person: str, table: KeptTable, present: bool) -> None:
         """It is a person's turn; who does not have the table open is told by webhook too, where a move has days."""
         text = encoded(YourTurn(table.id, table.game))
@@ -72,13 +67,9 @@ class Notices:
     def lobby_changed(self) -> None:
         """Lobbies look different."""
         text = encoded(LobbyChanged())
-        for visitor in self.visitors:
-            visitor.send_text(text)
-
-    def say_goodbye(self) -> None:
-        """The server goes down."""
-        for visitor in self.visitors:
-            visitor.fail(Failed("going_down", "the server is being closed"), GOING_AWAY)
+        for waiting in self._waiting.values():
+            for visitor in waiting:
+                visitor.send_text(text)
 
     async def close(self) -> None:
         """Stops what is under way."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 
 from .refusals import Refusal
 
@@ -55,7 +56,7 @@ def client_pages(folder: Path) -> HTTPRouteHandler:
     files = read_client(folder) if folder.is_dir() else {}
 
     @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-    def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+    def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
         name = path.strip("/")
         if name.split("/")[0] in NO_PAGES and name not in files:
             raise Refusal(404, "not_found", "there is nothing at this address")

@@ -93,9 +93,10 @@ class Readiness:
     async def close(self) -> None:
         """Stops what is under way."""
         self._waiting.clear()
-        for compiler in self._compilers:
+        for compiler in list(self._compilers):
             with suppress(ProcessLookupError):
                 compiler.kill()
+            await compiler.wait()
         for worker in list(self._workers):
             worker.cancel()
         await asyncio.gather(*self._workers, return_exceptions=True)

@@ -2,21 +2,26 @@
 
 import asyncio
 import time
-from typing import Any
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.params import FromPath
 
-from .api import token_of
+from .api import TheHouse, token_of
 from .house import House
 from .limits import Credits
 from .messages import Failed, FromTableClient, Hello, Ping, Pong
 from .people import KnownPerson
-from .refusals import GoingDown, Refusal
+from .refusals import GoingDown, Refusal, no_table
 from .room import Room
-from .visitor import CLOSED, GOING_AWAY, POLICY, Visitor
+from .visitor import CLOSED, GOING_AWAY, Visitor
 
 Socket = WebSocket[Any, Any, Any]
+R = TypeVar("R")
+SECONDS_TO_SEND = 5.0
 
 _read_frame = msgspec.json.Decoder(FromTableClient).decode
 _read_ping = msgspec.json.Decoder(Ping).decode
@@ -34,107 +39,100 @@ async def _text(socket: Socket) -> str:
     return await socket.receive_data("text")
 
 
-@websocket("/ws/tables/{table_id:str}")
-async def table_socket(socket: Socket, house: House, table_id: str) -> None:
-    """The socket of a table."""
+@asynccontextmanager
+async def _welcomed(socket: Socket, house: House, kind: str) -> AsyncIterator[Visitor]:
+    """Accepts a socket, sends what is put into its outbox, and takes leave of it, whatever happens."""
     person = await house.person_of_token(token_of(socket.cookies, socket.url.scheme))
     await socket.accept()
     visitor = _visitor(socket, house, person)
-    house.metrics.sockets.labels("table").inc()
+    sockets = house.metrics.sockets.labels(kind)
+    sockets.inc()
     sender = asyncio.create_task(visitor.deliver())
     try:
-        await _be_visited(socket, house, visitor, table_id)
+        if not house.comes(visitor):
+            visitor.fail(Failed("not_allowed", "too many open pages; close some"))
+        yield visitor
     except Refusal as refusal:
-        why = "going_down" if isinstance(refusal, GoingDown) else "no_table"
-        visitor.fail(Failed(why, refusal.detail), GOING_AWAY if why == "going_down" else POLICY)  # type: ignore[arg-type]
+        if isinstance(refusal, GoingDown):
+            visitor.fail(Failed("going_down", refusal.detail), GOING_AWAY)
+        else:
+            visitor.fail(Failed("no_table", refusal.detail))
     except CLOSED:
         sender.cancel()
     finally:
-        house.metrics.sockets.labels("table").dec()
-        await asyncio.wait([sender], timeout=5)
+        await asyncio.wait([sender], timeout=SECONDS_TO_SEND)
         sender.cancel()
+        house.goes(visitor)
+        sockets.dec()
 
 
-async def _be_visited(socket: Socket, house: House, visitor: Visitor, table_id: str) -> None:
-    if house.is_crowded(visitor):
-        visitor.fail(Failed("not_allowed", "too many open pages; close some"))
-        return
-    room = await house.room(table_id)
-    if not room.may_be_seen_by(visitor.person.id if visitor.person else None):
-        visitor.fail(Failed("no_table", "there is no such table"))
-        return
-    try:
-        await _take_frames(socket, house, visitor, room)
-    finally:
-        house.leaves(visitor)
-        room.post(room.exit, visitor)
+@websocket("/ws/tables/{table_id:str}")
+async def table_socket(socket: Socket, house: TheHouse, table_id: FromPath[str]) -> None:
+    """The socket of a table."""
+    async with _welcomed(socket, house, "table") as visitor:
+        if visitor.closing:
+            return
+        room = await house.room(table_id)
+        if not room.may_be_seen_by(visitor.person.id if visitor.person else None):
+            raise no_table()
+        try:
+            await _take_frames(socket, house, visitor, room)
+        finally:
+            room.post(room.exit, visitor)
 
 
 async def _take_frames(socket: Socket, house: House, visitor: Visitor, room: Room) -> None:
-    first = True
-    wait: float | None = house.settings.limits.hello_seconds
-    while not visitor.closing:
-        try:
-            text = await asyncio.wait_for(_text(socket), wait)
-        except TimeoutError:
-            visitor.fail(Failed("bad_frame", "the first frame is hello"))
-            return
-        try:
-            frame = _read_frame(text)
-        except msgspec.MsgspecError as error:
-            house.metrics.refused.labels("bad_frame").inc()
-            visitor.fail(Failed("bad_frame", str(error)))
-            return
-        if first and not isinstance(frame, Hello):
-            visitor.fail(Failed("bad_frame", "the first frame is hello"))
-            return
-        if first:
-            room.post(room.enter, visitor)
-        first, wait = False, None
-        if not visitor.credits.spend(time.monotonic()):
-            house.metrics.refused.labels("too_fast").inc()
-            visitor.fail(Failed("too_fast", "too many frames in too short a time"))
-            return
+    wait = house.settings.limits.hello_seconds
+    try:
+        hello = await asyncio.wait_for(_text(socket), wait)
+    except TimeoutError:
+        hello = ""
+    first = _read(visitor, _read_frame, hello)
+    if first is not None and not isinstance(first, Hello):
+        visitor.fail(Failed("bad_frame", "the first frame is hello"))
+        return
+    room.post(room.enter, visitor)
+    frame: Any = first
+    while frame is not None and _pays(house, visitor):
         room.post(room.take, visitor, frame)
+        frame = _read(visitor, _read_frame, await _text(socket))
 
 
 @websocket("/ws/me")
-async def person_socket(socket: Socket, house: House) -> None:
+async def person_socket(socket: Socket, house: TheHouse) -> None:
     """The socket of a person, for notices."""
-    person = await house.person_of_token(token_of(socket.cookies, socket.url.scheme))
-    await socket.accept()
-    visitor = _visitor(socket, house, person)
-    house.metrics.sockets.labels("me").inc()
-    sender = asyncio.create_task(visitor.deliver())
-    try:
-        if person is None or house.is_crowded(visitor):
-            visitor.fail(Failed("not_allowed", "choose a name first, or close some pages"))
+    async with _welcomed(socket, house, "me") as visitor:
+        if visitor.closing:
             return
-        house.notices.enter(person.id, visitor)
+        if visitor.person is None:
+            visitor.fail(Failed("not_allowed", "choose a name first"))
+            return
+        house.notices.enter(visitor.person.id, visitor)
         try:
-            await _take_pings(socket, house, visitor)
+            while _read(visitor, _read_ping, await _text(socket)) is not None and _pays(house, visitor):
+                visitor.send(Pong(house.now()))
         finally:
-            house.leaves(visitor)
-            house.notices.exit(person.id, visitor)
-    except CLOSED:
-        sender.cancel()
-    finally:
-        house.metrics.sockets.labels("me").dec()
-        await asyncio.wait([sender], timeout=5)
-        sender.cancel()
+            house.notices.exit(visitor.person.id, visitor)
 
 
-async def _take_pings(socket: Socket, house: House, visitor: Visitor) -> None:
-    while not visitor.closing:
-        try:
-            _read_ping(await _text(socket))
-        except msgspec.MsgspecError as error:
-            visitor.fail(Failed("bad_frame", str(error)))
-            return
-        if not visitor.credits.spend(time.monotonic()):
-            visitor.fail(Failed("too_fast", "too many frames in too short a time"))
-            return
-        visitor.send(Pong(house.now()))
+def _read(visitor: Visitor, read: Callable[[str], R], text: str) -> R | None:
+    """A frame; None, and the door is shown, when it is none."""
+    if visitor.closing:
+        return None
+    try:
+        return read(text)
+    except msgspec.MsgspecError as error:
+        visitor.fail(Failed("bad_frame", str(error)))
+        return None
+
+
+def _pays(house: House, visitor: Visitor) -> bool:
+    """Whether a visitor has credits for one more frame; otherwise the door is shown."""
+    if visitor.credits.spend(time.monotonic()):
+        return True
+    house.metrics.refused.labels("too_fast").inc()
+    visitor.fail(Failed("too_fast", "too many frames in too short a time"))
+    return False
 
 
 HANDLERS = [table_socket, person_socket]
