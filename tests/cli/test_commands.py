@@ -294,7 +294,13 @@ def test_warm_notes_what_it_compiled(digsite: Digsite, monkeypatch: pytest.Monke
     monkeypatch.setattr(warming, "levels", lambda game: ["random"])  # the strong ones take long to compile
     monkeypatch.setattr(warming, "_note", lambda game, use: files.data_folder() / f"{game}.{use}")
     files.data_folder().mkdir()
-    assert {part.name for part in warming.missing("archeologic", "play")} > {"tables", "new", "legal", "play", "hints"}
+    assert {part.name for part in warming.missing("archeologic", "play")} > {
+        "tables",
+        "new",
+        "legal",
+        "play",
+        "assists",
+    }
     run = digsite("warm", "archeologic")
     assert run.code == 0
     assert "compiled" in run.out

@@ -12,7 +12,8 @@ from typing import Any
 
 from rich.markdown import Markdown
 
-from ..bots import decide, levels, make_bot
+from ..assists import HINT, answer, bot_hint, deduced_hint
+from ..bots import decide, make_bot
 from ..table import Action, Table, UndoRefused
 from ..texts import Texts
 from . import rules as rule_pages
@@ -245,24 +246,25 @@ class Session:
         """Gives the best action, by the game's own deduction or by the strongest bot; counted."""
         seat = self.table.seat
         assert seat is not None
-        own = getattr(self.terminal, "hint", None)
-        words = own(self.table.view(seat), self.texts) if own is not None else None
-        if words is None:
+        told = deduced_hint(self.table, seat)
+        if told is None:
             compile_what_is_missing(self.screen, self.table.game.name, "bots")
             with self.screen.waiting(self.screen("play.looking")):
-                action = decide(self._strongest(), self.table, secrets.randbits(63))
+                told = bot_hint(self.table, seat)
+        own = getattr(self.terminal, "hint", None)
+        words = own(told, self.texts) if own is not None else None
+        if words is None:
+            action = self.table.find(told["action"])
+            assert action is not None
             words = self.screen("play.bot_would", action=self.texts.verb(action.verb, *action.nouns))
         self.screen.line(words, style="green")
-        self.count_assist("hint")
-
-    def _strongest(self) -> Any:
-        game = self.table.game.name
-        return make_bot(game, list(levels(game))[-1], secrets.randbits(63))
+        self.count_assist(HINT)
 
     def do_count(self, _: str) -> None:
         """Says how many possibilities are left; counted."""
-        view = self.table.view(self.table.seat)
-        self.screen.line(self.terminal.count(view, self.texts), style="green")
+        assert self.table.seat is not None
+        told = answer(self.table, self.table.seat, "count")
+        self.screen.line(self.terminal.count(told, self.texts), style="green")
         self.count_assist("count")
 
     def count_assist(self, kind: str) -> None:

@@ -30,7 +30,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 PACKAGE = Path(__file__).resolve().parents[2]
-NOTHING_COMPILED = ("cli", "texts", "server")
+NOTHING_COMPILED = ("assists", "cli", "texts", "server")
 """Parts of the package without compiled code: a change there leaves the compiled code as it is."""
 DAYS_KEPT = 30
 
