@@ -17,7 +17,7 @@ from ..bots import decide, make_bot
 from ..table import Action, Table, UndoRefused
 from ..texts import Texts
 from . import rules as rule_pages
-from .files import data_folder, write_whole
+from .files import data_folder, undisturbed, write_whole
 from .listing import also_meant, in_columns, meant, numbered, pages, spread
 from .play import BOTS
 from .screen import Screen
@@ -97,8 +97,7 @@ class Session:
         if seat in self.bots:
             with self.screen.waiting(self.screen("play.thinking", player=self.texts.noun("seat", seat))):
                 action = decide(self.bots[seat], self.table, secrets.randbits(63))
-            self.table.play(action)
-            self.save()
+            self.carry_out(action)
             return
         if seat != self.shown:
             self.hand_over(seat)
@@ -212,9 +211,10 @@ class Session:
 
     def carry_out(self, action: Action) -> None:
         """Plays an action and saves."""
-        self.table.play(action)
+        with undisturbed():
+            self.table.play(action)
+            self.save()
         self.drawn = False
-        self.save()
 
     def save(self) -> None:
         """Writes the table to its file."""
@@ -235,12 +235,13 @@ class Session:
 
     def _undo_or_redo(self, act: Callable[[], None], refusal: str) -> None:
         try:
-            act()
+            with undisturbed():
+                act()
+                self.save()
         except UndoRefused:
             self.screen.say(refusal, style="red")
             return
         self.drawn = False
-        self.save()
 
     def do_hint(self, _: str) -> None:
         """Gives the best action, by the game's own deduction or by the strongest bot; counted."""
@@ -280,7 +281,7 @@ class Session:
         try:
             marks[seat] = self.terminal.marks(marks.get(seat, {}), words, self.texts)
         except ValueError as error:
-            self.screen.line(str(error), style="red")
+            self.screen.line(self.screen.words_of(error), style="red")
             return
         self.drawn = False
         self.save()
@@ -319,7 +320,7 @@ class Session:
         try:
             write_whole(path, self.table.save())
         except OSError as error:
-            self.screen.say("play.cannot_save", style="red", file=path, reason=error.strerror)
+            self.screen.say("play.cannot_save", style="red", file=path, reason=self.screen.reason(error))
             return
         self.screen.say("play.saved", file=path)
 
