@@ -7,6 +7,7 @@ import { sound } from "./sounds";
 import { titled } from "./games.svelte";
 import { say } from "./words.svelte";
 
+const PULSE = 30_000;
 const RETRIES = [1000, 3000, 8000, 20_000];
 
 class Notices {
@@ -19,6 +20,7 @@ class Notices {
   private socket: WebSocket | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
+  private alive = true;
 
   /** Tells that it is my turn at a table, or no longer. */
   mark(table: string, game: string, mine: boolean): void {
@@ -33,7 +35,10 @@ class Notices {
   /** Listens for my notices; the answer stops it. */
   listen(): () => void {
     this.dial();
+    // A line that has died without a word is noticed by its silence.
+    const pulse = setInterval(() => this.feel(), PULSE);
     return () => {
+      clearInterval(pulse);
       clearTimeout(this.retry);
       const socket = this.socket;
       this.socket = null;
@@ -69,11 +74,19 @@ class Notices {
     };
   }
 
+  private feel(): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (!this.alive) this.socket.close();
+    this.alive = false;
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type: "ping" }));
+  }
+
   private dial(): void {
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws/me`);
     this.socket = socket;
     socket.onopen = () => {
       this.failures = 0;
+      this.alive = true;
       this.lobby += 1;
     };
     socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as ToPerson);
@@ -85,6 +98,7 @@ class Notices {
   }
 
   private take(frame: ToPerson): void {
+    this.alive = true;
     if (frame.type === "your_turn") this.call(frame.table, frame.game);
     if (frame.type === "lobby_changed") this.lobby += 1;
   }

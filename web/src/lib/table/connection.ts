@@ -32,7 +32,7 @@ export interface Socket {
 export interface Listener {
   /** Something of the state, the line, or what waits has changed. */
   changed(): void;
-  refused(refused: Refused, command: FromTableClient): void;
+  refused(refused: Refused): void;
   failed(failed: Failed): void;
 }
 
@@ -312,6 +312,8 @@ export class TableConnection {
 
   private refuse(frame: Refused): void {
     const waiting = this.waiting.get(frame.id);
+    // Marks have no id.
+    if (!frame.id) this.listener.refused(frame);
     if (!waiting) return;
     this.waiting.delete(frame.id);
     const asked = this.asked.get(frame.id);
@@ -321,8 +323,7 @@ export class TableConnection {
     const { position } = this.state;
     if (isMove(waiting.command) && position)
       this.state = { ...this.state, events: [], position: { ...position, view: { ...position.view } } };
-    if (frame.why === "stale") this.transmit({ type: "hello", version: version(this.state) });
-    if (!asked) this.listener.refused(frame, waiting.command);
+    if (!asked) this.listener.refused(frame);
   }
 
   // A few times a second: what was not answered is sent again, and a silent line is tried or given up.
