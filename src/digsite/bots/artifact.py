@@ -10,6 +10,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ..games.artifact import GAME
+from ..games.artifact.payment import affordable, cost_of, marker_for
 from ..games.artifact.pieces import (
     CITIES,
     CITIES_EXTENSION,
@@ -22,6 +23,7 @@ from ..games.artifact.pieces import (
     RESEARCH,
     ROUNDS,
     SORTS,
+    STEPS,
     THREE_REGIONS,
     TILE_SIZES,
     TYPES,
@@ -30,7 +32,9 @@ from ..games.artifact.pieces import (
     Marker,
     Sort,
 )
-from ..games.artifact.rules import (
+from ..games.artifact.rules import legal
+from ..games.artifact.sites import load_of
+from ..games.artifact.state import (
     BUY,
     DISCOVER,
     EXHIBIT,
@@ -42,15 +46,9 @@ from ..games.artifact.rules import (
     SEARCH,
     SELL,
     SHIP,
-    STEPS,
     Ask,
-    affordable,
-    cost_of,
     held,
     huts_on,
-    legal,
-    load_of,
-    marker_for,
     uncovered_on,
 )
 from ..games.contract import asked_kind, asked_seat, below, rule
