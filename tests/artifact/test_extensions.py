@@ -118,7 +118,9 @@ def test_gold_coins_take_a_card_of_the_market_at_any_moment_of_the_turn() -> Non
     scene.hand(0, "asia-gold", "africa-gold", "america-gold").market("asia-mask", "africa-mask", "asia-jewel")
     scene.play("gold asia")
     assert names(scene.legal) == ["take 1 asia-mask", "take 2 africa-mask", "take 3 asia-jewel"]
-    scene.play("take 2 africa-mask", "search asia", "gold africa", "take 1 asia-mask", "search africa")
+    scene.play("take 2 africa-mask")
+    assert scene.offers("pass", "search asia"), "that was no action"
+    scene.play("search asia", "gold africa", "take 1 asia-mask", "search africa")
     assert scene.table.seat == 0, "after the second action the turn is not over while there is gold to spend"
     assert names(scene.legal) == ["end", "gold america"]
     scene.play("gold america")

@@ -534,6 +534,14 @@ def test_the_rulebooks_purchase() -> None:
     assert scene.track("expedition") == 7
 
 
+@pytest.mark.rule("ART-6", "ART-35")
+@pytest.mark.parametrize(("lying", "coins"), [(1, 7), (3, 6), (4, 5), (5, 5), (7, 4)])
+def test_buying_costs_what_stands_above_the_space_and_may_take_the_last_coin(lying: int, coins: int) -> None:
+    scene = Scene(5).money(coins).markers(0, expedition=1).on_track("expedition", lying).market("africa-mask")
+    scene.play("buy 1 africa-mask")
+    assert scene.seen(0, "money") == 0
+
+
 @pytest.mark.rule("ART-35")
 def test_buying_needs_the_coins() -> None:
     scene = Scene(5).money(3).markers(0, expedition=1).on_track("expedition", 6).market("africa-mask")
