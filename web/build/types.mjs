@@ -44,7 +44,8 @@ write(
     }),
 );
 
-for (const [game, { words, texts }] of Object.entries(sources.games)) {
+for (const [game, { words, texts, data }] of Object.entries(sources.games)) {
+    if (data) write(`data/${game}.json`, JSON.stringify(data));
     write(`words/${game}.json`, JSON.stringify(words));
     for (const [language, by_key] of Object.entries(texts))
         write(`texts/${game}.${language}.json`, JSON.stringify(by_key));

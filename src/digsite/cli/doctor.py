@@ -77,7 +77,7 @@ def _folder(name: str, folder: Path, screen: Screen) -> Finding:
         with tempfile.NamedTemporaryFile(dir=folder):
             pass
     except OSError as error:
-        advice = screen("doctor.unwritable", reason=error.strerror)
+        advice = screen("doctor.unwritable", reason=screen.reason(error))
         return Finding(name, WRONG, str(folder), advice)
     return Finding(name, FINE, str(folder))
 

@@ -9,6 +9,7 @@ Numba looks only at a function's own file to tell whether its compiled code is s
 named by a digest of all sources of the package and of the compiler's versions, so it cannot be stale.
 """
 
+import contextlib
 import hashlib
 import os
 import shutil
@@ -30,8 +31,10 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 PACKAGE = Path(__file__).resolve().parents[2]
-NOTHING_COMPILED = ("cli", "texts", "server")
+NOTHING_COMPILED = ("assists", "cli", "texts", "server")
 """Parts of the package without compiled code: a change there leaves the compiled code as it is."""
+SOURCES = (".py", ".toml")
+"""Data count as sources: tables that are read from files are frozen into compiled code."""
 DAYS_KEPT = 30
 
 
@@ -41,8 +44,8 @@ def sources_digest() -> str:
     digest = hashlib.blake2b(digest_size=10)
     for part in (sys.version, numpy.__version__, numba.__version__, llvmlite.__version__):
         digest.update(part.encode())
-    for path in sorted(PACKAGE.rglob("*.py")):
-        if path.relative_to(PACKAGE).parts[0] in NOTHING_COMPILED:
+    for path in sorted(path for path in PACKAGE.rglob("*") if path.suffix in SOURCES):
+        if set(path.relative_to(PACKAGE).parts) & set(NOTHING_COMPILED):
             continue
         digest.update(path.relative_to(PACKAGE).as_posix().encode())
         digest.update(path.read_bytes())
@@ -63,8 +66,9 @@ def cache_folder() -> Path:
     os.utime(folder)
     oldest = time.time() - DAYS_KEPT * 86_400
     for other in folder.parent.iterdir():
-        if other != folder and other.is_dir() and other.stat().st_mtime < oldest:
-            shutil.rmtree(other, ignore_errors=True)
+        with contextlib.suppress(FileNotFoundError):  # another process removes it, too
+            if other != folder and other.is_dir() and other.stat().st_mtime < oldest:
+                shutil.rmtree(other, ignore_errors=True)
     return folder
 
 
