@@ -38,28 +38,28 @@ export interface Plan {
   ends: number;
 }
 
-const FLIGHT = 420;
-const PULSE = 620;
-const LONGEST = 3600;
+const FLIGHT = 380;
+const PULSE = 560;
+const LONGEST = 2800;
 /** How long until the next event begins. A played card waits, so that one can read it. */
 const PAUSES: Record<string, number> = {
-  drew: 220,
-  played: 900,
-  used: 480,
-  placed: 380,
-  reacted: 800,
-  cancelled: 520,
-  targeted: 420,
-  removed: 320,
-  stayed: 420,
-  returned: 320,
-  joined: 380,
-  discarded: 260,
-  revealed: 340,
-  took: 300,
-  took_seen: 300,
-  secured: 420,
-  remade: 420,
+  drew: 180,
+  played: 560,
+  used: 380,
+  placed: 300,
+  reacted: 600,
+  cancelled: 420,
+  targeted: 340,
+  removed: 240,
+  stayed: 340,
+  returned: 260,
+  joined: 300,
+  discarded: 200,
+  revealed: 190,
+  took: 240,
+  took_seen: 240,
+  secured: 340,
+  remade: 340,
 };
 
 /** Follows the pieces through the events. */
