@@ -386,9 +386,9 @@ class Room:
             else:
                 visitor.send(Done(frame.id, self.table.version))
                 return
-        visitor.send(refused)
         if refused.why == "stale":
-            await self._send_whole(visitor)
+            await self._send_whole(visitor)  # first, since it takes the place of all that waits
+        visitor.send(refused)
 
     def _why_not(self, person: Person | None, frame: Play | Undo | Redo) -> Refused | None:
         """Why a command is refused before the rules are asked."""
