@@ -232,10 +232,15 @@ class Table:
         self._told_too_much.discard(viewer)
         return undone + [self.game.event_told(row, viewer) for row in self._happened[told:]]
 
-    def history(self, seat: int | None) -> list[dict[str, Any]]:
-        """All that happened, as this seat may see it."""
+    def history(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
+        """All that happened since the event with that number, as this seat may see it."""
         viewer = self._viewer(seat)
-        return [self.game.event_told(row, viewer) for row in self._happened]
+        return [self.game.event_told(row, viewer) for row in self._happened[since:]]
+
+    @property
+    def happenings(self) -> int:
+        """How many events there were."""
+        return len(self._happened)
 
     def _viewer(self, seat: int | None) -> int:
         if seat is None:
@@ -280,6 +285,11 @@ class Table:
     def can_undo(self) -> bool:
         """Whether the last action can be taken back."""
         return bool(self._undoable)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is something to do again."""
+        return bool(self._redoable)
 
     def undo(self) -> None:
         """Takes the last action back, unless chance decided, something hidden was shown or another seat decides."""

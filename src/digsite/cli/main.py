@@ -17,7 +17,7 @@ from typer.core import TyperGroup
 
 from .. import __version__
 from ..texts import LANGUAGES, Texts
-from . import balance, bench, doctor, games, play, quest, replay, rules, simulate, table, warm
+from . import balance, bench, doctor, games, play, quest, replay, rules, serve, simulate, table, warm
 from .game_options import GameCommand
 from .language import chosen_language, localise, localise_headings
 from .screen import Screen
@@ -63,6 +63,7 @@ def program() -> Any:
     app.command("rules")(rules.rules)
     app.command("replay")(replay.replay)
     app.add_typer(quest.commands(_Commands), name="quest")
+    app.command("serve")(serve.serve)
     app.command("simulate", cls=GameCommand)(simulate.simulate)
     app.command("balance", cls=GameCommand)(balance.balance)
     app.command("table", cls=GameCommand)(table.table)

@@ -50,6 +50,7 @@ OPTIONS = (
         number=lambda code: (-1, 0) if code == RANDOM_QUEST else read_code(code),
         dtype="i8",
         shape=(2,),
+        secret=True,
     ),
 )
 

@@ -29,6 +29,8 @@ class Option:
     choices: tuple[str, ...] = ()
     low: int | None = None
     high: int | None = None
+    secret: bool = False
+    """Whether any value but the default tells what the game hides."""
 
     @property
     def allowed(self) -> str:
