@@ -1,4 +1,4 @@
-# Needs make and a Python from 3.11 to 3.13; everything else goes into .venv.
+# Needs make and a Python from 3.11 to 3.13; everything else goes into .venv and web/node_modules.
 
 UV_VERSION := 0.13.8
 
@@ -11,6 +11,15 @@ BIN := .venv/bin
 UV_READY := .venv/.uv-$(UV_VERSION)
 UV := UV_PROJECT_ENVIRONMENT=.venv UV_PYTHON_DOWNLOADS=never $(BIN)/python -m uv
 SYNC := $(UV) sync --locked --inexact --all-extras --python $(BIN)/python
+
+# Node.js lies in .venv too. The client is built anew when something that goes into it has changed.
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(CURDIR)/$(BIN)/npm --prefix web
+CLIENT := src/digsite/server/client/index.html
+CLIENT_SOURCES := $(shell find web src/digsite docs/rules -type f \
+	\( -path 'web/*' -o -name '*.toml' -o -name '*.md' -o -path '*/server/messages.py' -o -path '*/server/client_sources.py' \) \
+	-not -path '*/node_modules/*' -not -path 'web/src/generated/*' -not -path 'web/tests/*' -not -path 'web/test-results/*' \
+	-not -path 'web/playwright-report/*' -not -path '*/server/client/*' 2>/dev/null)
+CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -45,12 +54,26 @@ $(UV_READY): .venv/.created
 env: .venv/.synced ## install everything into .venv (the other targets do it by themselves)
 	@:
 
+web/node_modules/.installed: web/package.json web/package-lock.json | .venv/.synced
+	@echo 'Installing what package-lock.json names ...'
+	@$(NPM) ci --no-progress --loglevel=error
+	@touch $@
+
+$(CLIENT): web/node_modules/.installed $(CLIENT_SOURCES)
+	@echo 'Building the browser client ...'
+	@$(NPM) run --silent build -- --logLevel error
+	@touch $@
+
+.PHONY: client
+client: env $(CLIENT) ## build the browser client
+	@:
+
 .PHONY: play
-play: env ## play ArcheOlogic in the terminal
-	@$(BIN)/digsite play archeologic
+play: client ## play in the browser: starts the server and says where to point it (ARGS="--port 9000")
+	@$(BIN)/digsite serve $(ARGS)
 
 .PHONY: test
-test: lint types unit ## all checks: style, types, tests, doctests
+test: lint types unit web browser ## all checks: style, types, Python tests and doctests, client tests, browser tests
 
 .PHONY: lint
 lint: env ## check style and formatting
@@ -75,6 +98,17 @@ unit: compiled ## run tests and doctests (ARGS="-k name" or ARGS="--rule ARC-12"
 compiled: env ## compile the games, two at a time
 	@echo 'Compiling the games ...'
 	@$(BIN)/python -c 'import digsite; print(*digsite.games(), sep="\n")' | xargs -n 1 -P 2 $(BIN)/digsite warm >/dev/null
+
+.PHONY: web
+web: env web/node_modules/.installed ## check and test the client's code
+	$(NPM) run --silent check
+	$(NPM) run --silent test
+
+.PHONY: browser
+browser: compiled client ## play in a real browser (CHROMIUM=/path/to/chromium, ARGS="tests/altiplano.spec.ts")
+	@test -x "$(CHROMIUM)" || { \
+		echo 'The browser tests need Chromium: apt-get install chromium, or make CHROMIUM=/path/to/it ...' >&2; exit 1; }
+	cd web && PATH="$(CURDIR)/$(BIN):$$PATH" CHROMIUM="$(CHROMIUM)" npx playwright test $(ARGS)
 
 .PHONY: golden
 golden: env ## write the golden files anew; look at the difference before you commit it
@@ -102,6 +136,7 @@ lock: $(UV_READY) ## bring uv.lock up to date with pyproject.toml
 
 .PHONY: clean
 clean: ## remove all that make has made, .venv too
-	rm -rf .venv .bench dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .bench dist .mypy_cache .pytest_cache .ruff_cache .hypothesis \
+		web/node_modules web/src/generated web/test-results web/playwright-report src/digsite/server/client
 	@find bench src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 	@git worktree prune 2>/dev/null || true

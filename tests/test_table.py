@@ -1,6 +1,7 @@
 """The Python face: boxes, tables, options, logs and what bad input gets."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -43,6 +44,9 @@ def test_seats_and_seeds_are_checked() -> None:
         box.new(seats=0)
     with pytest.raises(ValueError, match="a seed is a whole number from 0"):
         box.new(seats=1, seed=-1)
+    for seed in (1.5, "7"):
+        with pytest.raises(ValueError, match="a seed is a whole number from 0"):
+            box.new(seats=1, seed=seed)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="there is no seat 3; the seats are 0 to 1"):
         box.new(seats=2, seed=1).view(3)
 
@@ -138,6 +142,39 @@ def test_a_log_that_lacks_something_is_refused() -> None:
         box.replay(log)
 
 
+@pytest.mark.parametrize(
+    ("part", "given"),
+    [
+        ("game", ["archeologic"]),
+        ("rules", "1"),
+        ("seats", None),
+        ("seats", True),
+        ("seats", "1"),
+        ("seed", 1.5),
+        ("seed", None),
+        ("options", None),
+        ("options", ["clues"]),
+        ("actions", None),
+        ("actions", "start A"),
+        ("actions", [1]),
+    ],
+)
+def test_a_log_of_wrong_types_is_refused_by_the_name_of_what_is_wrong(part: str, given: Any) -> None:
+    with pytest.raises(ValueError, match=f"the log is damaged: its {part} cannot be"):
+        box.replay(log_with(**{part: given}))
+
+
+@pytest.mark.parametrize("name", ["seats", "seed", "self"])
+def test_options_of_a_log_are_never_taken_for_arguments(name: str) -> None:
+    with pytest.raises(ValueError, match=f"there is no option '{name}'"):
+        box.replay(log_with(options={name: 3}))
+
+
+def test_a_replay_can_be_looked_at_moment_by_moment() -> None:
+    asks = [table.view(0)["asks"] for table in box.moments(log_with(actions=["start A", "aim 1", "ask traps"]))]
+    assert asks == ["start", "aim", "question", "aim"]
+
+
 def test_a_log_is_ready_for_json_and_holds_the_options_in_full() -> None:
     log = log_with()
     assert json.loads(json.dumps(log)) == log
@@ -152,6 +189,13 @@ def test_a_save_of_other_rules_or_format_says_so() -> None:
         SaveError, match="saved under version 2 of the rules of archeologic; this digsite has version 1"
     ):
         digsite.restore(saves.pack(save))
+    save.rules -= 1
+    whole = save.state
+    for state in (b"", whole[:-1], 2 * whole):
+        save.state = state
+        with pytest.raises(SaveError, match="its positions are no positions of archeologic"):
+            digsite.restore(saves.pack(save))
+    save.state = whole
     save.game = "atlantis"
     with pytest.raises(SaveError, match="cannot be restored: there is no game 'atlantis'"):
         digsite.restore(saves.pack(save))
@@ -172,6 +216,9 @@ def test_an_imagined_table_gives_nothing_away() -> None:
 def test_simulations_check_their_arguments() -> None:
     with pytest.raises(ValueError, match="games and threads are whole numbers from 1"):
         box.simulate(games=0)
+    with pytest.raises(ValueError, match="2 games from seed 9223372036854775807 on need seeds beyond"):
+        box.simulate(games=2, seed=2**63 - 1)
+    assert box.simulate(games=2, seed=2**63 - 2, threads=2).faults == 0
 
 
 def test_compiled_code_lies_in_a_folder_named_by_the_sources(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,15 +232,27 @@ def test_compiled_code_lies_in_a_folder_named_by_the_sources(tmp_path: Any, monk
         compiling.cache_folder.cache_clear()
 
 
-def test_any_change_of_a_source_changes_the_folder(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("name", "compiled"),
+    [
+        ("rules.py", True),
+        ("games/anasazi/mesas.toml", True),  # compiled code holds tables that are read from it
+        ("games/anasazi/texts/fr.toml", False),
+        ("cli/main.py", False),
+    ],
+)
+def test_a_change_of_a_source_changes_the_folder(
+    name: str, compiled: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(compiling, "PACKAGE", tmp_path)
+    (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
     digests = []
     for text in ("a = 1", "a = 2"):
-        (tmp_path / "rules.py").write_text(text)
+        (tmp_path / name).write_text(text)
         compiling.sources_digest.cache_clear()
         digests.append(compiling.sources_digest())
     compiling.sources_digest.cache_clear()
-    assert digests[0] != digests[1]
+    assert (digests[0] != digests[1]) == compiled
 
 
 def test_folders_that_nobody_used_for_long_are_removed(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:

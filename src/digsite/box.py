@@ -1,8 +1,9 @@
 """A game taken off the shelf: new tables, replays, simulations."""
 
+import reprlib
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -12,6 +13,7 @@ import numpy as np
 from . import engine
 from .games.contract import Game, game_names, load_game, records
 from .table import MOST_SEED, Table
+from .texts import Mistake, either
 
 
 class Simulation(msgspec.Struct, frozen=True):
@@ -35,6 +37,37 @@ class Simulation(msgspec.Struct, frozen=True):
     mean_scores: list[float]
 
 
+class Log(msgspec.Struct, frozen=True):
+    """What a log holds, and of which types: enough to play the game again."""
+
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, Any]
+    seed: int
+    actions: list[str]
+
+
+def checked_log(log: Any) -> Log:
+    """A log that was read from somewhere; Mistake says what is wrong with its form.
+
+    >>> checked_log({"game": "archeologic", "rules": "new"})
+    Traceback (most recent call last):
+    digsite.texts.Mistake: the log lacks actions, options, seats, seed
+    """
+    given = log if isinstance(log, Mapping) else {}
+    lacking = sorted(set(Log.__struct_fields__) - set(given))
+    if lacking:
+        raise Mistake("log_lacks", names=", ".join(lacking))
+    parts = {}
+    for part in msgspec.structs.fields(Log):
+        try:
+            parts[part.name] = msgspec.convert(given[part.name], part.type)
+        except msgspec.ValidationError:
+            raise Mistake("log_part", name=part.name, given=reprlib.repr(given[part.name])) from None
+    return Log(**parts)
+
+
 class Box:
     """One of the games, ready to be played.
 
@@ -42,7 +75,7 @@ class Box:
     >>> box = digsite.load("archeologic")
     >>> box.new(seats=5)
     Traceback (most recent call last):
-    ValueError: archeologic is for 1, 2, 3 or 4 seats, not 5
+    digsite.texts.Mistake: archeologic is for 1, 2, 3 or 4 seats, not 5
     >>> box.simulate(games=50, seats=2, seed=1).faults
     0
     """
@@ -58,10 +91,9 @@ class Box:
     def settled(self, seats: int, seed: int, given: Mapping[str, Any]) -> dict[str, Any]:
         """The options in full; ValueError when no table can be set up like this."""
         if seats not in self.game.seats:
-            *most, last = (str(number) for number in self.game.seats)
-            raise ValueError(f"{self.name} is for {', '.join(most)} or {last} seats, not {seats}")
-        if not 0 <= seed <= MOST_SEED:
-            raise ValueError(f"a seed is a whole number from 0 to {MOST_SEED}, not {seed}")
+            raise Mistake("seats", game_name=self.name, seats=either(self.game.seats), given=seats)
+        if not isinstance(seed, int) or not 0 <= seed <= MOST_SEED:
+            raise Mistake("seed", most=MOST_SEED, given=seed)
         return self.game.settle(seats, dict(given))
 
     def new(self, seats: int | None = None, seed: int | None = None, **options: Any) -> Table:
@@ -71,7 +103,7 @@ class Box:
         return Table._new(self.game, seats, self.settled(seats, seed, options), seed)
 
     def replay(self, log: Mapping[str, Any]) -> Table:
-        """The table at the end of a log; ValueError says what is wrong with the log.
+        """The table at the end of a log; Mistake (a ValueError) says what is wrong with the log.
 
         >>> import digsite
         >>> box = digsite.load("archeologic")
@@ -80,23 +112,25 @@ class Box:
         >>> box.replay(table.log).view(0) == table.view(0)
         True
         """
-        missing = {"game", "rules", "seats", "options", "seed", "actions"} - set(log)
-        if missing:
-            raise ValueError(f"the log lacks {', '.join(sorted(missing))}")
-        if log["game"] != self.name:
-            raise ValueError(f"this is a log of {log['game']}, not of {self.name}")
-        if log["rules"] != self.game.version:
-            raise ValueError(
-                f"this log was played under version {log['rules']} of the rules of {self.name}; "
-                f"this digsite has version {self.game.version}"
-            )
-        table = self.new(log["seats"], log["seed"], **log["options"])
-        for number, action in enumerate(log["actions"]):
+        *_, table = self.moments(log)
+        return table
+
+    def moments(self, log: Mapping[str, Any]) -> Iterator[Table]:
+        """The table at the start of a log and after each of its actions; it is always the same table."""
+        read = checked_log(log)
+        if read.game != self.name:
+            raise Mistake("log_of_other_game", other=read.game, name=self.name)
+        if read.rules != self.game.version:
+            raise Mistake("log_of_other_rules", rules=read.rules, name=self.name, version=self.game.version)
+        settled = self.settled(read.seats, read.seed, read.options)
+        table = Table._new(self.game, read.seats, settled, read.seed)
+        yield table
+        for number, action in enumerate(read.actions, 1):
             try:
                 table.play(action)
             except ValueError as error:
-                raise ValueError(f"action {number + 1} of the log: {error}") from None
-        return table
+                raise Mistake("log_action", number=number, reason=error) from None
+            yield table
 
     def simulate(
         self,
@@ -114,7 +148,8 @@ class Box:
         seats = self.game.seats[0] if seats is None else seats
         settled = self.settled(seats, seed, options)
         if games < 1 or threads < 1:
-            raise ValueError("games and threads are whole numbers from 1")
+            raise Mistake("games_and_threads")
+        check_seeds(seed, games)
         self._playouts(settled, seats, seed, 1, check)
         threads = min(threads, games)
         ends = [games * k // threads for k in range(threads + 1)]
@@ -170,6 +205,12 @@ class Box:
         total = {name: sum(part[name] for part in parts) for name in engine.TOTALS.names or ()}
         lengths = [part.shortest for part in parts if part.shortest >= 0]
         return total | {"shortest": min(lengths, default=-1), "longest": max(part.longest for part in parts)}
+
+
+def check_seeds(first: int, number: int) -> None:
+    """Whether so many games can take seeds one after the other."""
+    if first + number - 1 > MOST_SEED:
+        raise Mistake("seeds", number=number, first=first, most=MOST_SEED)
 
 
 def games() -> list[str]:

@@ -8,13 +8,15 @@ from typing import Any
 
 import msgspec
 
+from .texts import Mistake
+
 MARK = b"digsite\x00"
 FORMAT = 1
 CHECKSUM_BYTES = 16
 HEADER = len(MARK) + 2 + CHECKSUM_BYTES
 
 
-class SaveError(ValueError):
+class SaveError(Mistake):
     """The bytes are no saved table that this version can restore; the message says why."""
 
 
@@ -55,16 +57,16 @@ def unpack(data: bytes) -> Save:
     digsite.saves.SaveError: this is not a saved digsite table
     """
     if not data.startswith(MARK):
-        raise SaveError("this is not a saved digsite table")
+        raise SaveError("save.foreign")
     number = int.from_bytes(data[len(MARK) : len(MARK) + 2], "big")
     if len(data) < HEADER:
-        raise SaveError("this saved table is damaged: it is cut off")
+        raise SaveError("save.cut_off")
     if number != FORMAT:
-        raise SaveError(f"this table was saved in format {number}; this version of digsite reads format {FORMAT}")
+        raise SaveError("save.format", number=number, format=FORMAT)
     body = data[HEADER:]
     if data[HEADER - CHECKSUM_BYTES : HEADER] != _checksum(body):
-        raise SaveError("this saved table is damaged: its checksum does not match")
+        raise SaveError("save.damaged")
     try:
         return msgspec.msgpack.decode(body, type=Save)
     except msgspec.MsgspecError as error:
-        raise SaveError(f"this saved table cannot be read: {error}") from None
+        raise SaveError("save.unreadable", reason=error) from None

@@ -13,17 +13,18 @@ import numpy as np
 from . import engine
 from .games.contract import Game, load_game, records
 from .saves import Save, SaveError, pack, unpack
+from .texts import Mistake
 
 SHOWN_IN_ERRORS = 8
 SPECTATOR = -1
 MOST_SEED = 2**63 - 1
 
 
-class IllegalAction(ValueError):
+class IllegalAction(Mistake):
     """The action is not legal now; the message names some that are. The state is untouched."""
 
 
-class UndoRefused(ValueError):
+class UndoRefused(Mistake):
     """There is nothing to take back or to do again; the message says why."""
 
 
@@ -172,7 +173,7 @@ class Table:
         notation = " ".join(str(action).split())
         number = self._find(notation)
         if number < 0:
-            raise IllegalAction(self._what_is_legal(notation))
+            raise self._refusal(notation)
         return number
 
     def _find(self, notation: str) -> int:
@@ -191,15 +192,15 @@ class Table:
             legal = any(number == action.number for action in self.legal)
         return number if legal else -1
 
-    def _what_is_legal(self, notation: str) -> str:
+    def _refusal(self, notation: str) -> IllegalAction:
         if self.seat is None:
-            return f"{notation!r} is not legal now: the game is over"
+            return IllegalAction("illegal.over", action=repr(notation))
         some = ", ".join(str(action) for action in self.legal[:SHOWN_IN_ERRORS])
         number = len(self.legal)
-        more = f", ... ({number} in all)" if number > SHOWN_IN_ERRORS else ""
-        if more and self.game.allows is not None:
-            more = f", ... ({number} of many)"
-        return f"{notation!r} is not legal now; legal are {some}{more}"
+        key = "illegal.all"
+        if number > SHOWN_IN_ERRORS:
+            key = "illegal.some" if self.game.allows is None else "illegal.some_of_many"
+        return IllegalAction(key, action=repr(notation), some=some, number=number)
 
     def _carry_out(self, number: int) -> None:
         self._actions.append(str(self.action(number)))
@@ -231,16 +232,21 @@ class Table:
         self._told_too_much.discard(viewer)
         return undone + [self.game.event_told(row, viewer) for row in self._happened[told:]]
 
-    def history(self, seat: int | None) -> list[dict[str, Any]]:
-        """All that happened, as this seat may see it."""
+    def history(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
+        """All that happened since the event with that number, as this seat may see it."""
         viewer = self._viewer(seat)
-        return [self.game.event_told(row, viewer) for row in self._happened]
+        return [self.game.event_told(row, viewer) for row in self._happened[since:]]
+
+    @property
+    def happenings(self) -> int:
+        """How many events there were."""
+        return len(self._happened)
 
     def _viewer(self, seat: int | None) -> int:
         if seat is None:
             return SPECTATOR
         if not 0 <= seat < self.seats:
-            raise ValueError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}, None is a spectator")
+            raise Mistake("no_seat", seat=seat, last=self.seats - 1)
         return seat
 
     @property
@@ -280,11 +286,15 @@ class Table:
         """Whether the last action can be taken back."""
         return bool(self._undoable)
 
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is something to do again."""
+        return bool(self._redoable)
+
     def undo(self) -> None:
         """Takes the last action back, unless chance decided, something hidden was shown or another seat decides."""
         if not self._undoable:
-            reason = "its outcome is known" if self._actions else "nothing was played"
-            raise UndoRefused(f"there is nothing to take back: {reason}")
+            raise UndoRefused("no_undo.outcome_known" if self._actions else "no_undo.nothing_played")
         data, happened = self._undoable.pop()
         self._states = self._record(data)
         for viewer, told in self._told.items():
@@ -298,7 +308,7 @@ class Table:
     def redo(self) -> None:
         """Does again what was last taken back."""
         if not self._redoable:
-            raise UndoRefused("there is nothing to do again")
+            raise UndoRefused("no_redo")
         notation = self._redoable.pop()
         number = self._legal_number(notation)
         self._remember()
@@ -391,12 +401,11 @@ def restore(data: bytes) -> Table:
     try:
         game = load_game(save.game)
     except ValueError as error:
-        raise SaveError(f"this saved table cannot be restored: {error}") from None
+        raise SaveError("save.no_game", reason=error) from None
     if save.rules != game.version or save.fields != fields_digest(game):
-        raise SaveError(
-            f"this table was saved under version {save.rules} of the rules of {game.name}; this digsite has version "
-            f"{game.version}: replay its log with the digsite that saved it"
-        )
+        raise SaveError("save.rules", rules=save.rules, name=game.name, version=game.version)
+    if any(len(state) != game.state.itemsize for state in (save.state, *(before for before, _ in save.undoable))):
+        raise SaveError("save.state", name=game.name)
     table = Table(game, save.seats, save.options, save.seed)
     table._states = table._record(save.state)
     table.notes = save.notes

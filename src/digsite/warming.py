@@ -7,19 +7,16 @@ a file in the folder of the compiled code, and so is forgotten together with it.
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from . import engine
+from . import assists, engine
 from .bots import decide, levels, make_bot
 from .box import Box, load
 from .games.contract import STREAM, cache_folder, described_game, records
-from .games.contract.game import GAMES
 from .table import Table
-from .texts import LANGUAGES, Texts
 
 PLAY, BOTS, SIMULATE = "play", "bots", "simulate"
 USES = (PLAY, BOTS, SIMULATE)
@@ -32,10 +29,6 @@ class Part:
     game: str
     name: str
     compile: Callable[[], Any]
-
-
-def _terminal_of(game: str) -> Any:
-    return import_module(f"{GAMES[game]}.terminal")
 
 
 class _Calls:
@@ -64,14 +57,10 @@ class _Calls:
             "score": lambda: engine.score(self.table._states, 0, np.zeros(8, np.int64)),
             "winners": lambda: engine.winners(self.table._states, 0),
         }
-        if hasattr(_terminal_of(self.game), "hint"):
-            calls["hints"] = self._hint
+        warm_assists = assists.warming(self.game)
+        if warm_assists is not None:
+            calls["assists"] = lambda: warm_assists(self.box.new(seats=max(self.box.game.seats), seed=1))
         return [Part(self.game, name, call) for name, call in calls.items()]
-
-    def _hint(self) -> None:
-        table = self.box.new(seats=max(self.box.game.seats), seed=1)
-        view = table.view(table.seat)
-        _terminal_of(self.game).hint(view, Texts(LANGUAGES[0], self.box.game))
 
     def bots(self) -> list[Part]:
         """What the bots of every level need."""

@@ -1,6 +1,7 @@
 """Every command: its help, its output for people and programs, and what becomes of mistakes."""
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -84,7 +85,7 @@ def test_no_arguments_give_help(digsite: Digsite) -> None:
             "there is no rule 'ARC-999' in archeologic; its rules run from",
         ),
         (["rules", "monopoly"], "there is no game 'monopoly'"),
-        (["replay", "nowhere.json"], "nowhere.json: No such file or directory"),
+        (["replay", "nowhere.json"], "nowhere.json: there is no such file or folder"),
         (["play"], "name a game"),
         (["play", "--resume"], "no unfinished game was found"),
         (["play", "archeologic", "--seats", "2", "--bots", "godlike"], "there is no bot 'godlike'; there are: random"),
@@ -94,8 +95,14 @@ def test_no_arguments_give_help(digsite: Digsite) -> None:
         (["quest", "show", "29"], "the numbered quests are 1 to "),
         (["quest", "show", "8S81"], "a code has 8 characters"),
         (["quest", "show", "random"], "'random' is no quest code"),
-        (["quest", "solve", "--level", "godlike"], "there is no level 'godlike'; there are: forgetful"),
+        (["quest", "solve", "--level", "godlike"], "archeologic has no bot 'godlike'; there are: forgetful"),
         (["games", "--language", "de"], "there is no language 'de'; there are: en, fr"),
+        (["games", "extra"], "there is no use for: extra (see: digsite games --help)"),
+        (["simulate", "archeologic", "--games"], "--games needs a value (see: digsite"),
+        (["simulate", "archeologic", "--seed", str(2**63 - 1), "--games", "2"], "2 games from seed"),
+        (["quest", "solve", "--seed", str(2**63 - 1), "--quests", "2"], "2 games from seed"),
+        (["bench", "--seconds", "0"], "--seconds needs a number from 0.03"),
+        (["quest", "new", "--daily", "2026-07-05", "--secret-file", os.devnull], f"{os.devnull} is empty: without"),
     ],
     ids=lambda given: " ".join(given) if isinstance(given, list) else "",
 )
@@ -104,6 +111,36 @@ def test_mistakes_are_told_in_one_line(digsite: Digsite, arguments: list[str], s
     assert (run.code, run.out) == (2, "")
     assert run.err.startswith(f"digsite: {said}")
     assert run.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["simulate", "chess"], "le jeu « chess » n’existe pas ; il y a : altiplano"),
+        (
+            ["simulate", "archeologic", "--clues", "9", "--seats", "2"],
+            "ne peut pas être '9' ; possible : un nombre entier",
+        ),
+        (["simulate", "archeologic", "--seats", "9"], "archeologic se joue à 1, 2, 3 ou 4 places, pas à 9"),
+        (["simulate", "archeologic", "--games"], "--games demande une valeur (voir : digsite"),
+        (["games", "de", "trop"], "ceci est de trop : de trop (voir : digsite games --help)"),
+        (["replay", "nowhere.json"], "nowhere.json: ce fichier ou ce dossier n’existe pas"),
+        (["replay", __file__], "ce n’est ni une partie enregistrée par digsite ni un journal en JSON"),
+        (["quest", "show", "VHR6-EZB4"], "il y a une faute de frappe dans le code"),
+    ],
+    ids=lambda given: " ".join(given) if isinstance(given, list) else "",
+)
+def test_mistakes_are_told_in_french(digsite: Digsite, arguments: list[str], said: str) -> None:
+    run = digsite("--language", "fr", *arguments)
+    assert run.code == 2
+    assert said in run.err.replace("\u00a0", " ")
+    assert run.err.count("\n") == 1
+
+
+def test_a_group_of_commands_alone_gives_its_help(digsite: Digsite) -> None:
+    run = digsite("quest")
+    assert (run.code, run.err) == (0, "")
+    assert "companion" in run.out
 
 
 def test_errors_of_the_program_show_a_trace_only_when_asked(digsite: Digsite, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,6 +220,12 @@ def test_simulate(digsite: Digsite) -> None:
     assert "Player 2" in words
 
 
+def test_simulations_are_in_the_seats_and_the_order_that_seeds_say(digsite: Digsite) -> None:
+    last = str(2**63 - 2)
+    run = digsite("simulate", "archeologic", "--seed", last, "--games", "2", "--threads", "2", "--json")
+    assert json.loads(run.out)["faults"] == 0
+
+
 def test_faults_give_exit_code_1(digsite: Digsite, monkeypatch: pytest.MonkeyPatch) -> None:
     import dataclasses
 
@@ -251,10 +294,26 @@ def test_doctor(digsite: Digsite, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
 
 
 def test_doctor_tells_what_to_install(digsite: Digsite, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doctor, "PACKAGES", ("numpy", "no-such-package"))
+    described = ["numpy>=2", "no-such-package[fast]>=1", 'only-there; sys_platform == "win32"']
+    monkeypatch.setattr(doctor, "requires", lambda name: described)
     run = digsite("doctor")
     assert run.code == 1
     assert "pip install no-such-package" in run.out
+    assert "only-there" not in run.out
+
+
+def test_a_cache_folder_that_cannot_be_is_told_with_what_to_do(
+    digsite: Digsite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DIGSITE_CACHE_DIR", "/dev/null/below")
+    command = [sys.executable, "-m", "digsite.cli.main"]
+    for arguments, code, said in (["simulate", "archeologic"], 2, "digsite: compiled code"), (["doctor"], 1, "✗ "):
+        run = subprocess.run([*command, *arguments], capture_output=True, text=True)
+        words = " ".join((run.stdout + run.stderr).split())
+        assert run.returncode == code
+        assert said in words
+        assert "cannot be kept in /dev/null/below" in words
+        assert "set DIGSITE_CACHE_DIR to a folder that can be written to" in words
 
 
 def test_bench_without_peers_says_how_to_get_them(digsite: Digsite, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -294,7 +353,13 @@ def test_warm_notes_what_it_compiled(digsite: Digsite, monkeypatch: pytest.Monke
     monkeypatch.setattr(warming, "levels", lambda game: ["random"])  # the strong ones take long to compile
     monkeypatch.setattr(warming, "_note", lambda game, use: files.data_folder() / f"{game}.{use}")
     files.data_folder().mkdir()
-    assert {part.name for part in warming.missing("archeologic", "play")} > {"tables", "new", "legal", "play", "hints"}
+    assert {part.name for part in warming.missing("archeologic", "play")} > {
+        "tables",
+        "new",
+        "legal",
+        "play",
+        "assists",
+    }
     run = digsite("warm", "archeologic")
     assert run.code == 0
     assert "compiled" in run.out

@@ -71,7 +71,7 @@ def test_mistakes_are_told(digsite: Digsite, tmp_path: Path) -> None:
     run = digsite("quest", "companion", typed=["clue B2 x", "answer B colour red", "viewfinder Z", "dig"])
     assert run.code == 0
     assert "a clue names a burning (y) or a cutting (z) trap" in run.out
-    assert "an axis is one of A, 1, B" in run.out
+    assert "there is no axis 'Z'; there are: A, 1, B" in " ".join(run.out.split())
     assert "an entry begins with clue, answer" in run.out
     notes = tmp_path / "notes.txt"
     notes.write_text("clue B2 y\nclue B3 x\n")
@@ -79,3 +79,20 @@ def test_mistakes_are_told(digsite: Digsite, tmp_path: Path) -> None:
     assert (done.code, done.out) == (2, "")
     assert "notes.txt, line 2: a clue names" in done.err
     assert "--json needs --entries" in digsite("quest", "companion", "--json").err
+    notes.write_bytes(b"clue B2 y\n\xff\xfe")
+    done = digsite("quest", "companion", "--entries", str(notes), "--json")
+    assert (done.code, done.err) == (2, f"digsite: {notes}: this is no text in UTF-8\n")
+
+
+def test_mistakes_are_told_in_french(digsite: Digsite) -> None:
+    typed = ["clue B2 x", "answer B couleur rouge", "viewfinder Z", "clue B2 y", "clue B2 y", "retirer 7", "creuser"]
+    words = " ".join(digsite("quest", "companion", "--language", "fr", typed=typed).out.replace("\u00a0", " ").split())
+    for said in (
+        "un indice nomme un piège brûlant (y) ou tranchant (z), et non « x »",
+        "la question « couleur » n’existe pas ; il y a : S, T",
+        "l’axe « Z » n’existe pas",
+        "« clue B2 y » est déjà noté",
+        "la note 7 n’existe pas ; il y en a 1",
+        "une note commence par clue, answer",
+    ):
+        assert said in words

@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -126,6 +127,24 @@ def test_ctrl_c_loses_nothing(digsite: Digsite, monkeypatch: pytest.MonkeyPatch)
     assert files.read_table(saves()[0]).actions == ["start C", "aim 4", "ask traps"]
 
 
+def test_ctrl_c_in_the_middle_of_an_action_waits_until_it_is_saved(
+    digsite: Digsite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = library.Table.play
+
+    def disturbed(table: library.Table, action: library.Action | str) -> None:
+        signal.raise_signal(signal.SIGINT)
+        play(table, action)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(library.Table, "play", disturbed)
+    run = digsite("play", "archeologic", "--seed", str(SEED), typed=["start C", "aim 4"])
+    assert run.code == 130
+    assert "The game is saved in" in run.out
+    assert files.read_table(saves()[0]).actions == ["start C"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
 def test_every_action_is_saved_at_once(digsite: Digsite, monkeypatch: pytest.MonkeyPatch) -> None:
     lengths = []
 
@@ -205,6 +224,35 @@ def test_damaged_files_are_refused(digsite: Digsite, tmp_path: Path) -> None:
     text = tmp_path / "notes.txt"
     text.write_text("dear diary")
     assert "neither a saved digsite table nor a log" in digsite("replay", str(text)).err
+
+
+@pytest.mark.parametrize("command", [("replay",), ("quest", "review"), ("play", "--resume")])
+def test_damaged_logs_are_refused(digsite: Digsite, tmp_path: Path, command: tuple[str, ...]) -> None:
+    path = tmp_path / "log.json"
+    good = {"game": "archeologic", "rules": 1, "seats": 1, "options": {}, "seed": 7, "actions": []}
+    for part, given in (("seats", "1"), ("seed", None), ("options", []), ("actions", {}), ("game", ["archeologic"])):
+        path.write_text(json.dumps({**good, part: given}))
+        run = digsite(*command, str(path))
+        assert (run.code, run.err) == (2, f"digsite: the log is damaged: its {part} cannot be {given!r}\n")
+    path.write_text("[" * 100_000)
+    assert (
+        digsite(*command, str(path)).err
+        == f"digsite: {path}: this is neither a saved digsite table nor a log in JSON\n"
+    )
+
+
+def test_a_replay_as_a_player_that_there_is_not(digsite: Digsite) -> None:
+    digsite("play", "archeologic", typed=["quit"])
+    for as_json in ([], ["--json"]):
+        run = digsite("replay", str(saves()[0]), "--seat", "3", *as_json)
+        assert (run.code, run.err) == (2, "digsite: there is no player 3; the game has 1\n")
+
+
+def test_a_stepped_replay_without_anybody_there_goes_on_by_itself(digsite: Digsite) -> None:
+    digsite("play", "archeologic", typed=["start C", "aim 4", "quit"])
+    run = digsite("replay", str(saves()[0]), "--step")
+    assert run.code == 0
+    assert "2 actions were played" in run.out
 
 
 def test_in_french(digsite: Digsite) -> None:

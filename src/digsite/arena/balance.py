@@ -4,6 +4,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from ..texts import Mistake
 from .report import Report
 
 
@@ -19,12 +20,12 @@ def run(game: str, games: int, seed: int = 0, threads: int = 1, language: str = 
 
     >>> run("chess", 10)
     Traceback (most recent call last):
-    ValueError: there is no balance report for 'chess'...
+    digsite.texts.Mistake: there is no balance report for 'chess'...
     """
     known = reporting_games()
     if game not in known:
-        raise ValueError(f"there is no balance report for {game!r}; there is one for: {', '.join(known)}")
+        raise Mistake("no_balance", name=game, names=", ".join(known))
     if games < 1 or threads < 1:
-        raise ValueError("games and threads are whole numbers from 1")
+        raise Mistake("games_and_threads")
     report: Report = import_module(f"digsite.arena.{game}").balance(games, seed, threads, language, **options)
     return report

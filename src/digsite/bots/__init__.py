@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Protocol
 
 from ..table import Action, Table
+from ..texts import Mistake
 from .random import RandomBot
 
 LEVELS = {
@@ -42,16 +43,16 @@ def make_bot(game: str, level: str, seed: int) -> Bot:
 
     >>> make_bot("archeologic", "godlike", 1)
     Traceback (most recent call last):
-    ValueError: archeologic has no bot 'godlike'; there are: random, ...
+    digsite.texts.Mistake: archeologic has no bot 'godlike'; there are: random, ...
     """
     known = levels(game)
     if level not in known:
-        raise ValueError(f"{game} has no bot {level!r}; there are: {', '.join(known)}")
+        raise Mistake("no_bot", game_name=game, level=level, names=", ".join(known))
     return known[level](seed)
 
 
 def decide(bot: Bot, table: Table, seed: int) -> Action:
     """What the bot does at a table; it gets to see an imagined world only, drawn from the seed."""
     if table.seat is None:
-        raise ValueError("the game is over: there is nothing to decide")
+        raise Mistake("nothing_to_decide")
     return bot.choose(table.imagined(table.seat, seed))

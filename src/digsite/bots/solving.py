@@ -10,12 +10,14 @@ import msgspec
 import numpy as np
 
 from .. import engine
+from ..box import check_seeds
 from ..games.archeologic import read_quest, rules
 from ..games.archeologic.numbered import NUMBERED, SCALE
 from ..games.archeologic.questions import CLAIM_COST
 from ..games.archeologic.rules import Ask
 from ..games.archeologic.tiles import AXES
 from ..games.contract import Game, asked_kind, load_game, records
+from ..texts import Mistake
 from .archeologic_planning import SEARCH, Strength, choose
 
 RESULT = np.dtype([("time", np.int64), ("questions", np.int64), ("claims", np.int64)])
@@ -82,10 +84,11 @@ def solve(
     0
     """
     if quests < 1:
-        raise ValueError("quests is a whole number from 1")
+        raise Mistake("quests")
+    check_seeds(seed, quests)
     names = [strength.name.lower() for strength in Strength]
     if level not in names:
-        raise ValueError(f"there is no level {level!r}; there are: {', '.join(names)}")
+        raise Mistake("no_bot", game_name="archeologic", level=level, names=", ".join(names))
     game = load_game("archeologic")
     array = solo_options(game, clues, **options)
     strength = names.index(level)
@@ -128,6 +131,6 @@ def thresholds_of(quest: str) -> tuple[int, int]:
     """
     code = read_quest(quest)
     if code == "random":
-        raise ValueError("thresholds belong to one quest: a code, or the number of one of ours")
+        raise Mistake("thresholds_of_one", "archeologic")
     known = next((ours for ours in NUMBERED if ours.code == code), None)
     return (known.confirmed, known.seasoned) if known else SCALE.thresholds(time_needed(code))

@@ -15,12 +15,12 @@ from rich.text import Text
 from ..games.archeologic import terminal
 from ..games.archeologic.companion import Companion
 from ..games.archeologic.deduction import Certainty, Promise, certainty, promises, quests_with
-from ..games.archeologic.entries import EntryKind
+from ..games.archeologic.entries import EntryKind, read_axis
 from ..games.archeologic.rules import aim_cost
 from ..games.archeologic.tiles import AXES, AXIS_NAMES
 from ..games.archeologic.view import laid
 from ..games.contract import load_game
-from ..texts import Texts
+from ..texts import Mistake, Texts
 from .files import write_whole
 from .screen import Screen
 
@@ -40,27 +40,28 @@ class Notes(Companion):
         self.viewfinder = FIRST_AXIS
 
     def read(self, line: str) -> None:
-        """Takes a line of notes; ValueError says what is wrong with it."""
+        """Takes a line of notes; Mistake (a ValueError) says what is wrong with it."""
         word, _, rest = line.strip().partition(" ")
         if word.lower() != VIEWFINDER:
             entry = self.add(line)
             if entry.kind == EntryKind.ANSWER:
                 self.viewfinder = entry.words[0]  # until another line says where it has gone since
             return
-        axis = rest.strip().upper()
-        if axis not in AXIS_NAMES:
-            raise ValueError(f"an axis is one of {', '.join(AXIS_NAMES)}, not {rest.strip()!r}")
-        self.viewfinder = axis
+        self.viewfinder = AXIS_NAMES[read_axis(rest.strip())]
 
     def read_file(self, path: Path) -> None:
         """Takes all lines of a file; empty lines and what stands behind # are not read."""
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        try:
+            lines = path.read_text(encoding="utf-8").splitlines()
+        except UnicodeDecodeError:
+            raise Mistake("no_text_file", file=path) from None
+        for number, line in enumerate(lines, 1):
             words = line.partition("#")[0].strip()
             try:
                 if words:
                     self.read(words)
             except ValueError as error:
-                raise ValueError(f"{path}, line {number}: {error}") from None
+                raise Mistake("line_of_file", file=path, number=number, reason=error) from None
 
     def lines(self) -> list[str]:
         """The notes as they are kept."""
@@ -159,7 +160,7 @@ class Conversation:
         try:
             self.notes.read(typed)
         except ValueError as error:
-            self.screen.line(str(error), style="red")
+            self.screen.line(self.screen.words_of(error), style="red")
             return
         self.keep()
         self.tell()
@@ -194,7 +195,7 @@ class Conversation:
         try:
             dropped = self.notes.remove(word or count)
         except ValueError as error:
-            self.screen.line(str(error), style="red")
+            self.screen.line(self.screen.words_of(error), style="red")
             return
         self.screen.say("companion.dropped", entry=dropped)
         self.keep()

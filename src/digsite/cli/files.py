@@ -1,12 +1,18 @@
 """Where games are kept: saves in the user's data folder, so that no crash leaves half a file."""
 
+import errno
 import json
 import os
+import signal
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import platformdirs
+
+from ..texts import Mistake
 
 if TYPE_CHECKING:
     from ..table import Table
@@ -51,13 +57,28 @@ def _new_file(folder: Path, name: str, suffix: str) -> Path:
 def write_whole(path: Path, data: bytes) -> None:
     """Writes a file so that at no instant half of it is there."""
     if not path.parent.is_dir():
-        raise FileNotFoundError(2, os.strerror(2), str(path.parent))
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path.parent))
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     part = path.with_name(f"{path.name}.part")
     with part.open("wb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
     os.replace(part, path)
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Lets Ctrl-C wait until what was begun is done: a game is changed and saved, or neither."""
+    pressed: list[bool] = []
+    before = signal.signal(signal.SIGINT, lambda *_: pressed.append(True))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 def saved_games(game: str | None = None) -> list[Path]:
@@ -78,7 +99,8 @@ def read_table(path: Path) -> "Table":
 
 
 def read_log(path: Path) -> dict[str, Any]:
-    """The log in a file, from JSON or from a save."""
+    """The log in a file, from JSON or from a save, its form checked."""
+    from ..box import checked_log
     from ..saves import MARK
     from ..table import restore
 
@@ -87,10 +109,11 @@ def read_log(path: Path) -> dict[str, Any]:
         return restore(data).log
     try:
         log = json.loads(data)
-    except ValueError:
-        raise ValueError(f"{path}: this is neither a saved digsite table nor a log in JSON") from None
+    except (ValueError, RecursionError):
+        raise Mistake("no_save_nor_log", file=path) from None
     if not isinstance(log, dict) or "game" not in log:
-        raise ValueError(f"{path}: this is no log of a digsite game")
+        raise Mistake("no_log", file=path)
+    checked_log(log)
     return log
 
 

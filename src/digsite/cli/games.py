@@ -22,7 +22,7 @@ def listed(language: str) -> list[dict[str, Any]]:
             {
                 "name": option.name,
                 "default": option.default,
-                "allowed": option.allowed,
+                "allowed": option.allowed_in(language),
                 "help": texts(f"option.{option.name}"),
             }
             for option in game.options

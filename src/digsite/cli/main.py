@@ -6,6 +6,7 @@ in what was asked for; 130 stopped by Ctrl-C. A mistake is told in one line; a t
 
 import contextlib
 import os
+import re
 import sys
 import traceback
 from collections.abc import Sequence
@@ -16,13 +17,14 @@ from typer.core import TyperGroup
 
 from .. import __version__
 from ..texts import LANGUAGES, Texts
-from . import balance, bench, doctor, games, play, quest, replay, rules, simulate, table, warm
+from . import balance, bench, doctor, games, play, quest, replay, rules, serve, simulate, table, warm
 from .game_options import GameCommand
 from .language import chosen_language, localise, localise_headings
 from .screen import Screen
 
 WELL, FAILED, MISTAKE, STOPPED = 0, 1, 2, 130
 DEBUG = "DIGSITE_DEBUG"
+EXTRA_ARGUMENTS = re.compile(r"Got unexpected extra arguments?(\(s\))? ")
 
 
 def _print_version(wanted: bool) -> None:
@@ -61,6 +63,7 @@ def program() -> Any:
     app.command("rules")(rules.rules)
     app.command("replay")(replay.replay)
     app.add_typer(quest.commands(_Commands), name="quest")
+    app.command("serve")(serve.serve)
     app.command("simulate", cls=GameCommand)(simulate.simulate)
     app.command("balance", cls=GameCommand)(balance.balance)
     app.command("table", cls=GameCommand)(table.table)
@@ -76,7 +79,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         texts = Texts(chosen_language(given))
     except ValueError as error:
-        Screen(Texts(LANGUAGES[0])).complain(str(error))
+        Screen(Texts(LANGUAGES[0])).complain(str(error))  # in no language that there is
         return MISTAKE
     screen = Screen(texts)
     try:
@@ -91,11 +94,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except typer.Abort:
         return STOPPED
     except typer.TyperException as error:
+        if type(error).__name__ == "NoArgsIsHelpError":
+            return WELL  # a group of commands alone, as in `digsite quest`: its help page was shown
         screen.complain(_usage_mistake(error, screen))
         _show_trace()
         return MISTAKE
     except (ValueError, OSError) as error:
-        screen.complain(_words_of(error))
+        screen.complain(screen.words_of(error))
         _show_trace()
         return MISTAKE
     except Exception as error:
@@ -112,12 +117,6 @@ def _run(arguments: list[str], screen: Screen) -> int:
     return int(code or WELL)
 
 
-def _words_of(error: ValueError | OSError) -> str:
-    if isinstance(error, OSError) and error.filename is not None:
-        return f"{error.filename}: {error.strerror}"
-    return str(error)
-
-
 def _usage_mistake(error: typer.TyperException, screen: Screen) -> str:
     """What was wrong with the arguments, and which help page tells more."""
     context = getattr(error, "ctx", None)
@@ -128,10 +127,14 @@ def _usage_mistake(error: typer.TyperException, screen: Screen) -> str:
         said = screen("missing", name=parameter.metavar or parameter.opts[0])
     elif kind == "NoSuchOption":
         said = screen("no_option", name=getattr(error, "option_name", ""))
-    elif kind == "BadParameter" and parameter is not None and parameter.type_descriptor.annotation is int:
+    elif kind == "BadOptionUsage":
+        said = screen("needs_value", name=getattr(error, "option_name", ""))
+    elif EXTRA_ARGUMENTS.match(error.format_message()):
+        said = screen("too_much", words=EXTRA_ARGUMENTS.sub("", error.format_message()).strip("()"))
+    elif kind == "BadParameter" and parameter is not None and parameter.type_descriptor.annotation in (int, float):
+        whole = "whole_number" if parameter.type_descriptor.annotation is int else "number"
         least = getattr(parameter.type_descriptor.parameter_info, "min", None)
-        key = "whole_number" if least is None else "whole_number_from"
-        said = screen(key, name=parameter.opts[0], least=least)
+        said = screen(whole if least is None else f"{whole}_from", name=parameter.opts[0], least=least)
     else:
         said = error.format_message().rstrip(".")
     return screen("see_help", said=said, page=page)

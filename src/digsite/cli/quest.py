@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from .files import new_notes, read_log
+from .files import new_notes, read_log, replayed
 from .games import Json
 from .screen import Screen
 
@@ -46,7 +46,10 @@ def new(
             raise ValueError(screen("quest.seed_or_day"))
         if secret_file is None:
             raise ValueError(screen("quest.day_without_secret"))
-        code = daily_code(day_of(screen, daily), secret_file.read_bytes().strip())
+        secret = secret_file.read_bytes().strip()
+        if not secret:
+            raise ValueError(screen("quest.empty_secret", file=secret_file))
+        code = daily_code(day_of(screen, daily), secret)
     if as_json:
         screen.json({"code": code})
     else:
@@ -182,24 +185,23 @@ def review(
     from ..games.archeologic import terminal
     from ..games.archeologic.review import review as review_of
     from ..texts import Texts
-    from .replay import moments
+    from .replay import seat_of
     from .warm import compile_what_is_missing
 
     screen: Screen = ctx.obj
     log = read_log(file)
     if log["game"] != GAME:
         raise ValueError(screen("review.other_game", file=file, game=log["game"]))
-    if seat > log["seats"]:
-        raise ValueError(screen("review.no_seat", seat=seat, seats=log["seats"]))
+    viewer = seat_of(screen, log, seat)
     compile_what_is_missing(screen, GAME, "play")
-    *_, (_, table) = moments(log)
+    table = replayed(log)
     if table.seat is not None:
         raise ValueError(screen("review.not_over", file=file))
     if as_json:
-        screen.json(msgspec.to_builtins(review_of(table, seat - 1)))
+        screen.json(msgspec.to_builtins(review_of(table, viewer)))
     else:
         texts = Texts(screen.texts.language, table.game)
-        screen.out.print(terminal.review(table, seat - 1, texts, screen.out.width), highlight=False)
+        screen.out.print(terminal.review(table, viewer, texts, screen.out.width), highlight=False)
 
 
 def companion(

@@ -1,34 +1,15 @@
 """`digsite replay`: a game told again from its log or its save."""
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from .files import read_log
+from .files import read_log, replayed
 from .games import Json
 from .screen import Screen
 from .telling import draw, event_words, result
 from .warm import compile_what_is_missing
-
-if TYPE_CHECKING:
-    from ..table import Table
-
-
-def moments(log: dict[str, Any]) -> Iterator[tuple[str | None, "Table"]]:
-    """The table at the start and after each action, with the action; it is always the same table."""
-    from ..box import load
-
-    box = load(log["game"])
-    table = box.replay(log | {"actions": []})
-    yield None, table
-    for number, action in enumerate(log["actions"]):
-        try:
-            table.play(action)
-        except ValueError as error:
-            raise ValueError(f"action {number + 1} of the log: {error}") from None
-        yield action, table
 
 
 def replay(
@@ -41,17 +22,24 @@ def replay(
     """Tells a game again, as a spectator or as a seat saw it."""
     screen: Screen = ctx.obj
     log = read_log(file)
-    compile_what_is_missing(screen, str(log["game"]), "play")
-    viewer = None if seat is None else seat - 1
+    viewer = None if seat is None else seat_of(screen, log, seat)
+    compile_what_is_missing(screen, log["game"], "play")
     if as_json:
         screen.json(_told_at_once(log, viewer))
         return
     _tell(screen, log, viewer, step)
 
 
+def seat_of(screen: Screen, log: dict[str, Any], player: int) -> int:
+    """The seat of a player counted from 1."""
+    if player > log["seats"]:
+        raise ValueError(screen("review.no_seat", seat=player, seats=log["seats"]))
+    return player - 1
+
+
 def _told_at_once(log: dict[str, Any], viewer: int | None) -> dict[str, Any]:
     """The whole game as one object."""
-    *_, (_, table) = moments(log)
+    table = replayed(log)
     return {
         "game": log["game"],
         "seats": log["seats"],
@@ -67,19 +55,29 @@ def _told_at_once(log: dict[str, Any], viewer: int | None) -> dict[str, Any]:
 
 def _tell(screen: Screen, log: dict[str, Any], viewer: int | None, step: bool) -> None:
     """Tells the game in words, event by event; with `step` the position too, and waits."""
+    from ..box import load
     from ..texts import Texts
 
     table = None
-    for _, table in moments(log):
+    for table in load(log["game"]).moments(log):
         texts = Texts(screen.texts.language, table.game, table.options)
         for event in table.events(viewer):
             screen.line(f"• {event_words(event, texts)}")
         if step:
             draw(screen, table.view(viewer), texts)
-            input(screen("replay.go_on"))
+            step = _person_goes_on(screen)
     assert table is not None
     if table.seat is not None:
         screen.say("replay.unfinished", n=len(log["actions"]))
         return
     for line in result(screen, table, Texts(screen.texts.language, table.game, table.options), viewer):
         screen.line(line, style="bold")
+
+
+def _person_goes_on(screen: Screen) -> bool:
+    """Waits for Enter; without anybody there the rest is told at once."""
+    try:
+        input(screen("replay.go_on"))
+    except EOFError:
+        return False
+    return True

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table as Grid
 
-from ..texts import Texts
+from ..texts import Texts, told
 
 
 class Screen:
@@ -35,6 +35,17 @@ class Screen:
     def complain(self, words: str) -> None:
         """Prints on standard error what was wrong, as one line."""
         self.err.print(f"digsite: {' '.join(words.split())}", markup=False, soft_wrap=True)
+
+    def words_of(self, error: Exception) -> str:
+        """What an error says, in the person's language where it can be said in it."""
+        if isinstance(error, OSError) and error.filename is not None:
+            return f"{error.filename}: {self.reason(error)}"
+        return str(told(error, self.texts.language))
+
+    def reason(self, error: OSError) -> str:
+        """Why a file cannot be read or written; what seldom happens is told in the system's words."""
+        key = f"cannot.{type(error).__name__}"
+        return self(key) if f"cli.{key}" in self.texts else str(error.strerror)
 
     def json(self, data: Any) -> None:
         """Prints data for a program."""

@@ -12,11 +12,12 @@ from typing import Any
 
 from rich.markdown import Markdown
 
-from ..bots import decide, levels, make_bot
+from ..assists import HINT, answer, bot_hint, deduced_hint
+from ..bots import decide, make_bot
 from ..table import Action, Table, UndoRefused
 from ..texts import Texts
 from . import rules as rule_pages
-from .files import data_folder, write_whole
+from .files import data_folder, undisturbed, write_whole
 from .listing import also_meant, in_columns, meant, numbered, pages, spread
 from .play import BOTS
 from .screen import Screen
@@ -96,8 +97,7 @@ class Session:
         if seat in self.bots:
             with self.screen.waiting(self.screen("play.thinking", player=self.texts.noun("seat", seat))):
                 action = decide(self.bots[seat], self.table, secrets.randbits(63))
-            self.table.play(action)
-            self.save()
+            self.carry_out(action)
             return
         if seat != self.shown:
             self.hand_over(seat)
@@ -211,9 +211,10 @@ class Session:
 
     def carry_out(self, action: Action) -> None:
         """Plays an action and saves."""
-        self.table.play(action)
+        with undisturbed():
+            self.table.play(action)
+            self.save()
         self.drawn = False
-        self.save()
 
     def save(self) -> None:
         """Writes the table to its file."""
@@ -234,35 +235,37 @@ class Session:
 
     def _undo_or_redo(self, act: Callable[[], None], refusal: str) -> None:
         try:
-            act()
+            with undisturbed():
+                act()
+                self.save()
         except UndoRefused:
             self.screen.say(refusal, style="red")
             return
         self.drawn = False
-        self.save()
 
     def do_hint(self, _: str) -> None:
         """Gives the best action, by the game's own deduction or by the strongest bot; counted."""
         seat = self.table.seat
         assert seat is not None
-        own = getattr(self.terminal, "hint", None)
-        words = own(self.table.view(seat), self.texts) if own is not None else None
-        if words is None:
+        told = deduced_hint(self.table, seat)
+        if told is None:
             compile_what_is_missing(self.screen, self.table.game.name, "bots")
             with self.screen.waiting(self.screen("play.looking")):
-                action = decide(self._strongest(), self.table, secrets.randbits(63))
+                told = bot_hint(self.table, seat)
+        own = getattr(self.terminal, "hint", None)
+        words = own(told, self.texts) if own is not None else None
+        if words is None:
+            action = self.table.find(told["action"])
+            assert action is not None
             words = self.screen("play.bot_would", action=self.texts.verb(action.verb, *action.nouns))
         self.screen.line(words, style="green")
-        self.count_assist("hint")
-
-    def _strongest(self) -> Any:
-        game = self.table.game.name
-        return make_bot(game, list(levels(game))[-1], secrets.randbits(63))
+        self.count_assist(HINT)
 
     def do_count(self, _: str) -> None:
         """Says how many possibilities are left; counted."""
-        view = self.table.view(self.table.seat)
-        self.screen.line(self.terminal.count(view, self.texts), style="green")
+        assert self.table.seat is not None
+        told = answer(self.table, self.table.seat, "count")
+        self.screen.line(self.terminal.count(told, self.texts), style="green")
         self.count_assist("count")
 
     def count_assist(self, kind: str) -> None:
@@ -278,7 +281,7 @@ class Session:
         try:
             marks[seat] = self.terminal.marks(marks.get(seat, {}), words, self.texts)
         except ValueError as error:
-            self.screen.line(str(error), style="red")
+            self.screen.line(self.screen.words_of(error), style="red")
             return
         self.drawn = False
         self.save()
@@ -317,7 +320,7 @@ class Session:
         try:
             write_whole(path, self.table.save())
         except OSError as error:
-            self.screen.say("play.cannot_save", style="red", file=path, reason=error.strerror)
+            self.screen.say("play.cannot_save", style="red", file=path, reason=self.screen.reason(error))
             return
         self.screen.say("play.saved", file=path)
 

@@ -1,15 +1,18 @@
 """What the client's build takes from here, so that nothing is written twice: the schema of the messages, each game's
-texts, and what the nouns of its verbs and events are. Printed as JSON:
+texts, what the nouns of its verbs and events are, and the data that its board asks of its rules. Printed as JSON:
 
     python -m digsite.server.client_sources
 """
 
 import sys
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, get_args
 
 import msgspec
 
 from ..games.contract import described_game, game_names
+from ..games.contract.game import GAMES
 from ..texts import LANGUAGES, all_texts
 from . import messages
 
@@ -55,16 +58,26 @@ def words(name: str) -> dict[str, Any]:
     }
 
 
+def data(name: str) -> dict[str, Any] | None:
+    """What a game's board takes from its rules; None where it needs nothing (the game has no module `client`)."""
+    module = f"{GAMES[name]}.client"
+    told: dict[str, Any] | None = import_module(module).data() if find_spec(module) else None
+    return told
+
+
 def main() -> None:
     """Prints everything."""
     sources = {
         "schema": schema(),
         "languages": LANGUAGES,
         "games": {
-            name: {"words": words(name), "texts": {language: all_texts(language, name) for language in LANGUAGES}}
+            name: {
+                "words": words(name),
+                "texts": {language: all_texts(language, name) for language in LANGUAGES},
+                "data": data(name),
+            }
             for name in game_names()
         },
-        "program": {language: all_texts(language) for language in LANGUAGES},
     }
     sys.stdout.buffer.write(msgspec.json.encode(sources))
 

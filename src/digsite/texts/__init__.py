@@ -2,10 +2,12 @@
 
 A key is a path (`verb.aim`); a text has places for named values (`{axis}`). A text that depends on a number `n` is a
 table with `one` and `other`. A noun (an axis, a card) is worded by its kind and word: `noun.axis.A`, or is the word.
+
+What may be told in any language later is `Said`: a key and its values. A `Mistake` is that as an error.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -46,6 +48,59 @@ def all_texts(language: str, game: str | None = None) -> Mapping[str, str | dict
     return _flat(tomllib.loads(text_file(language, game).read_text(encoding="utf-8")))
 
 
+class Said:
+    """Something to be told in whichever language is wanted; a value that can be told itself is told in the same.
+
+    >>> print(Said("allowed.choice", words=either(["yes", "no"])).told("fr"))
+    yes ou no
+    """
+
+    def __init__(self, key: str, game: str | None = None, **values: Any) -> None:
+        self.key = key
+        self.game = game
+        self.values = values
+
+    def told(self, language: str) -> str:
+        """The words in a language."""
+        text = all_texts(language, self.game)[self.key]
+        assert isinstance(text, str)
+        return text.format(**{name: told(value, language) for name, value in self.values.items()})
+
+
+class Mistake(Said, ValueError):
+    """Something asked for that cannot be: what was wrong, and what would be right. As a plain error it is in English.
+
+    >>> raise Mistake("no_game", name="chess", names="altiplano")
+    Traceback (most recent call last):
+    digsite.texts.Mistake: there is no game 'chess'; there are: altiplano
+    """
+
+    def __init__(self, key: str, game: str | None = None, **values: Any) -> None:
+        super().__init__(f"mistake.{key}", game, **values)
+        self.args = (self.told(LANGUAGES[0]),)
+
+
+def told(what: Any, language: str) -> Any:
+    """What can be told in a language, told in it; an error of another kind by its own words; anything else as it is.
+
+    >>> told(ValueError("too deep"), "fr"), told(7, "fr")
+    ('too deep', 7)
+    """
+    if isinstance(what, Said):
+        return what.told(language)
+    return str(what) if isinstance(what, Exception) else what
+
+
+def either(words: Sequence[Any]) -> Any:
+    """One of two words or more, as people say it.
+
+    >>> either(["1", "2", "3"]).told("en")
+    '1, 2 or 3'
+    """
+    *most, last = map(str, words)
+    return Said("either", most=", ".join(most), last=last) if most else last
+
+
 class Texts:
     """The texts of one language, those of a game before the program's, and names from a table's options before all.
 
@@ -56,7 +111,7 @@ class Texts:
 
     def __init__(self, language: str, game: "Game | None" = None, options: Mapping[str, Any] | None = None) -> None:
         if language not in LANGUAGES:
-            raise ValueError(f"there is no language {language!r}; there are: {', '.join(LANGUAGES)}")
+            raise Mistake("no_language", name=language, names=", ".join(LANGUAGES))
         self.language = language
         self.game = game
         self._texts = {**all_texts(language), **(all_texts(language, game.name) if game else {})}

@@ -9,6 +9,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
+from ...texts import Said
 from ..contract import Option
 from .cards import (
     ACTION_KINDS,
@@ -182,5 +183,11 @@ def card_names(deck: str | Deck) -> dict[str, str]:
 
 
 DECK_OPTION = Option(
-    "deck", HOUSE, "house, or the name of a .toml file", read_deck, number=deck_numbers, shape=(NUMBERS,), kind="file"
+    "deck",
+    HOUSE,
+    Said("allowed.file", word=HOUSE, form="digsite/games/altiplano/cards.toml"),
+    read_deck,
+    number=deck_numbers,
+    shape=(NUMBERS,),
+    kind="file",
 )

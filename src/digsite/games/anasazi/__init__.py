@@ -9,7 +9,7 @@
 
 from typing import Any
 
-from ..contract import Game, Option, settle, yes_no
+from ..contract import Game, Option, one_of, settle, yes_no
 from . import rules, view
 from .angles import prepare_angles
 from .maps import DRAWN, MAP_NAMES, prepare_maps
@@ -33,7 +33,7 @@ OPTIONS = (
     Option(
         "map",
         DRAWN,
-        " or ".join((DRAWN, *MAP_NAMES)),
+        one_of((DRAWN, *MAP_NAMES)),
         read_map,
         number=lambda name: -1 if name == DRAWN else MAP_NAMES.index(name),
         kind="choice",

@@ -7,12 +7,13 @@
 
 from typing import Any
 
+from ...texts import Mistake, Said
 from ..contract import Game, Option, by_seat, choice, settle, whole, yes_no
 from . import rules, view
 from .codes import quest_code, read_code
 from .numbered import NUMBERED
 from .tables import prepare
-from .tiles import AXES, QUARTERS, SIDE
+from .tiles import AXES, GAME_NAME, QUARTERS, SIDE
 
 RANDOM_QUEST = "random"
 SOLO_CLUES = 3
@@ -30,7 +31,7 @@ def read_quest(given: Any) -> str:
         return RANDOM_QUEST
     if word.isdecimal() and len(word) < 3:
         if not 1 <= int(word) <= len(NUMBERED):
-            raise ValueError(f"the numbered quests are 1 to {len(NUMBERED)}")
+            raise Mistake("numbered", GAME_NAME, most=len(NUMBERED))
         return NUMBERED[int(word) - 1].code
     return quest_code(*read_code(word))
 
@@ -44,11 +45,12 @@ OPTIONS = (
     Option(
         "quest",
         RANDOM_QUEST,
-        f"random, a number from 1 to {len(NUMBERED)}, or a quest code such as {NUMBERED[0].code}",
+        Said("allowed.quest", GAME_NAME, most=len(NUMBERED), code=NUMBERED[0].code),
         read_quest,
         number=lambda code: (-1, 0) if code == RANDOM_QUEST else read_code(code),
         dtype="i8",
         shape=(2,),
+        secret=True,
     ),
 )
 
@@ -59,16 +61,16 @@ def settle_options(seats: int, given: dict[str, Any]) -> dict[str, Any]:
     if options["clues"] is None:
         options["clues"] = SOLO_CLUES if seats == 1 else SOLO_CLUES + 1
     if seats == 1 and options["clues"] != SOLO_CLUES:
-        raise ValueError(f"option 'clues' cannot be {options['clues']} for one seat; solo has {SOLO_CLUES} clues")
+        raise Mistake("solo_clues", GAME_NAME, given=options["clues"], clues=SOLO_CLUES)
     if seats == 1 and any(options["handicap"]):
-        raise ValueError("option 'handicap' needs two seats or more; solo has no handicap")
+        raise Mistake("solo_handicap", GAME_NAME)
     if len(options["handicap"]) > seats:
-        raise ValueError(f"option 'handicap' names {len(options['handicap'])} seats, but the game has {seats}")
+        raise Mistake("long_handicap", GAME_NAME, given=len(options["handicap"]), seats=seats)
     return options
 
 
 GAME = Game(
-    name="archeologic",
+    name=GAME_NAME,
     version=1,
     seats=(1, 2, 3, 4),
     state=rules.STATE,

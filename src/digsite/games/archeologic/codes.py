@@ -8,8 +8,10 @@ import hmac
 from datetime import date
 from math import factorial
 
+from ...texts import Mistake
 from .rules import TRAPS
 from .tables import QUESTS
+from .tiles import GAME_NAME
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH = 8
@@ -52,27 +54,27 @@ def quest_code(quest: int, order: int) -> str:
 
 
 def read_code(code: str) -> tuple[int, int]:
-    """The quest and the clue order of a code; ValueError when it is none.
+    """The quest and the clue order of a code; Mistake (a ValueError) when it is none.
 
     >>> read_code(quest_code(4711, 39).lower().replace("-", " "))
     (4711, 39)
     >>> read_code("RC25-HV1X")
     Traceback (most recent call last):
-    ValueError: the code has a typing error somewhere
+    digsite.texts.Mistake: the code has a typing error somewhere
     """
     signs = "".join(code.upper().split()).replace("-", "")
     if len(signs) != LENGTH:
-        raise ValueError(f"a code has {LENGTH} characters, this one has {len(signs)}")
+        raise Mistake("code.length", GAME_NAME, length=LENGTH, given=len(signs))
     for sign in signs:
         if sign not in SIGNS:
-            raise ValueError(f"a code has no {sign!r}; it is made of digits and letters without I, L, O and U")
+            raise Mistake("code.sign", GAME_NAME, sign=sign)
     number = 0
     for sign in signs:
         number = number << 5 | SIGNS.index(sign)
     payload = number >> CHECK_BITS
     quest, order = divmod(_unstirred(payload), ORDERS)
     if number & ((1 << CHECK_BITS) - 1) != _check(payload) or quest >= QUESTS:
-        raise ValueError("the code has a typing error somewhere")
+        raise Mistake("code.wrong", GAME_NAME)
     return quest, order
 
 

@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 
+from ...texts import Mistake
 from .deduction import Certainty, Promise, best_promise, certainty, clashing_entries, quests_with
-from .entries import Entry, read_entry
+from .entries import Entry, read_axis, read_entry
 from .tables import quests
-from .tiles import AXIS_NAMES
+from .tiles import GAME_NAME
 from .view import plan
 
 FORM = 1
@@ -51,10 +52,10 @@ class Companion:
         self.entries: list[Entry] = []
 
     def add(self, text: str) -> Entry:
-        """Enters what a line of notation says; ValueError says what is wrong with it."""
+        """Enters what a line of notation says; Mistake (a ValueError) says what is wrong with it."""
         entry = read_entry(text)
         if entry in self.entries:
-            raise ValueError(f"{str(entry)!r} is entered already")
+            raise Mistake("notes.twice", GAME_NAME, entry=entry)
         self.entries.append(entry)
         return entry
 
@@ -63,21 +64,17 @@ class Companion:
         if isinstance(which, int) or which.strip().isdecimal():
             number = int(which)
             if not 1 <= number <= len(self.entries):
-                raise ValueError(f"there is no entry {number}; there are {len(self.entries)}")
+                raise Mistake("notes.no_number", GAME_NAME, number=number, count=len(self.entries))
             return self.entries.pop(number - 1)
         entry = read_entry(which)
         if entry not in self.entries:
-            raise ValueError(f"{str(entry)!r} is not among the entries")
+            raise Mistake("notes.not_there", GAME_NAME, entry=entry)
         self.entries.remove(entry)
         return entry
 
     def report(self, viewfinder: str | None = None) -> Report:
         """What the entries tell; with the viewfinder's axis known, moving it is part of a question's cost."""
-        stand = None
-        if viewfinder is not None:
-            if viewfinder.upper() not in AXIS_NAMES:
-                raise ValueError(f"there is no axis {viewfinder!r}; there are: {', '.join(AXIS_NAMES)}")
-            stand = AXIS_NAMES.index(viewfinder.upper())
+        stand = None if viewfinder is None else read_axis(viewfinder)
         left = quests_with(self.entries)
         clash = [] if len(left) else clashing_entries(self.entries)
         return Report(
@@ -99,9 +96,9 @@ class Companion:
 
     @classmethod
     def from_state(cls, state: Mapping[str, Any]) -> "Companion":
-        """The companion that `state` gave; ValueError says what is wrong with it."""
+        """The companion that `state` gave; Mistake (a ValueError) says what is wrong with it."""
         if state.get("companion") != FORM or not isinstance(state.get("entries"), list):
-            raise ValueError("these are not the notes of a companion that this digsite knows")
+            raise Mistake("notes.foreign", GAME_NAME)
         companion = cls()
         for line in state["entries"]:
             companion.add(str(line))

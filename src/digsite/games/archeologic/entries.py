@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
+from ...texts import Mistake
 from .questions import QUESTION_NAMES, answer_number, answer_word
 from .statements import read_statement, statement_word
-from .tiles import AXIS_NAMES, CELL_SIGNS, WAYS, ZONE_NAMES, Building
+from .tiles import AXIS_NAMES, CELL_SIGNS, GAME_NAME, WAYS, ZONE_NAMES, Building
 
 
 class EntryKind(IntEnum):
@@ -91,39 +92,44 @@ def known_entries(view: dict[str, Any]) -> list[Entry]:
 
 
 def read_entry(text: str) -> Entry:
-    """The entry of a notation; ValueError says what is wrong and what is possible.
+    """The entry of a notation; Mistake (a ValueError) says what is wrong and what is possible.
 
     >>> read_entry("clue C1 x")
     Traceback (most recent call last):
-    ValueError: a clue names a burning (y) or a cutting (z) trap, not 'x'
+    digsite.texts.Mistake: a clue names a burning (y) or a cutting (z) trap, not 'x'
     """
     kind_word, *words = text.split() or [""]
     if kind_word.lower() not in _READERS:
-        raise ValueError(f"an entry begins with {', '.join(_READERS)}, not {kind_word!r}")
+        raise Mistake("entry.kind", GAME_NAME, kinds=", ".join(_READERS), given=kind_word)
     kind = EntryKind[kind_word.upper()]
-    form, read = _READERS[kind_word.lower()]
-    if kind != EntryKind.STATEMENT and len(words) != len(form.split()):
-        raise ValueError(f"{kind_word.lower()!r} is followed by {form}")
+    expected, read = _READERS[kind_word.lower()]
+    if expected is not None and len(words) != expected:
+        raise Mistake(f"entry.form.{kind_word.lower()}", GAME_NAME)
     return Entry(kind, read(words))
 
 
-def _among(names: Sequence[str], word: str, what: str) -> int:
+def _among(names: Sequence[str], word: str, kind: str) -> int:
     lower = [name.lower() for name in names]
     if word.lower() not in lower:
-        raise ValueError(f"there is no {what} {word!r}; there are: {', '.join(names)}")
+        raise Mistake(f"entry.no_{kind}", GAME_NAME, given=word, names=", ".join(names))
     return lower.index(word.lower())
+
+
+def read_axis(word: str) -> int:
+    """The axis of a name; Mistake (a ValueError) says which there are."""
+    return _among(AXIS_NAMES, word, "axis")
 
 
 def _clue(words: list[str]) -> tuple[int, ...]:
     zone = _among(ZONE_NAMES, words[0], "zone")
     trap = words[1].lower()
     if len(trap) != 1 or trap not in CELL_SIGNS[1:]:
-        raise ValueError(f"a clue names a burning (y) or a cutting (z) trap, not {words[1]!r}")
+        raise Mistake("entry.trap", GAME_NAME, given=words[1])
     return zone, CELL_SIGNS.index(trap)
 
 
 def _answer(words: list[str]) -> tuple[int, ...]:
-    axis = _among(AXIS_NAMES, words[0], "axis")
+    axis = read_axis(words[0])
     question = _among(QUESTION_NAMES, words[1], "question")
     return axis, question, answer_number(question, words[2])
 
@@ -139,15 +145,13 @@ def _place(words: list[str]) -> tuple[int, ...]:
     for place, way in enumerate(WAYS[building]):
         if way.zone == zone and str(90 * way.turn) == words[2]:
             return building, place
-    raise ValueError(
-        f"{names[building]} cannot lie at {ZONE_NAMES[zone]} turned {words[2]}; turns are 0, 90, 180 or 270"
-    )
+    raise Mistake("entry.place", GAME_NAME, building=names[building], zone=ZONE_NAMES[zone], turn=words[2])
 
 
 _READERS = {
-    "clue": ("ZONE TRAP", _clue),
-    "answer": ("AXIS QUESTION SYMBOLS", _answer),
-    "statement": ("a statement", _statement),
-    "right": ("BUILDING ZONE TURN", _place),
-    "wrong": ("BUILDING ZONE TURN", _place),
+    "clue": (2, _clue),
+    "answer": (3, _answer),
+    "statement": (None, _statement),
+    "right": (3, _place),
+    "wrong": (3, _place),
 }

@@ -7,7 +7,8 @@ from enum import IntEnum
 
 import numpy as np
 
-from .tiles import AXES
+from ...texts import Mistake
+from .tiles import AXES, GAME_NAME
 
 
 class Question(IntEnum):
@@ -59,13 +60,13 @@ def answer_word(question: int, answer: int) -> str:
 
 
 def answer_number(question: int, word: str) -> int:
-    """The answer that a word stands for; ValueError says what is possible.
+    """The answer that a word stands for; Mistake (a ValueError) says what is possible.
 
     >>> answer_number(Question.TRAPS, "zy"), answer_number(Question.EMPTIES, "2")
     (20, 2)
     >>> answer_number(Question.TRAPS, "x")
     Traceback (most recent call last):
-    ValueError: the answer about traps is - (none) or up to 3 of y and z, not 'x'
+    digsite.texts.Mistake: the answer about traps is - (none) or up to 3 of y, z, not 'x'
     """
     word = word.strip().lower()
     if question in (Question.BUILDINGS, Question.EMPTIES):
@@ -73,11 +74,10 @@ def answer_number(question: int, word: str) -> int:
         if word.isdecimal() and low <= int(word) <= high:
             return int(word)
         name = QUESTION_NAMES[question]
-        raise ValueError(f"the answer about {name} is a number from {low} to {high}, not {word!r}")
+        raise Mistake("answer.number", GAME_NAME, question=name, low=low, high=high, given=word)
     signs = "yz" if question == Question.TRAPS else "xyz"
     bag = "" if word in ("-", "none", "0") else word.replace(" ", "")
     if len(bag) > 3 or any(sign not in signs for sign in bag):
-        allowed = " and ".join(signs) if len(signs) == 2 else "x, y and z"
-        name = QUESTION_NAMES[question]
-        raise ValueError(f"the answer about {name} is - (none) or up to 3 of {allowed}, not {word!r}")
+        name, allowed = QUESTION_NAMES[question], ", ".join(signs)
+        raise Mistake("answer.symbols", GAME_NAME, question=name, allowed=allowed, given=word)
     return sum(1 << (2 * "xyz".index(sign)) for sign in bag)

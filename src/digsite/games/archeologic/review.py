@@ -11,13 +11,14 @@ from typing import Any, Protocol
 import msgspec
 import numpy as np
 
+from ...texts import Mistake
 from .codes import read_code
 from .deduction import Promise, all_words, best_promise, expected_bits, find_members, keep_entry, question_costs
 from .entries import Entry, EntryKind, read_entry
 from .questions import CLAIM_COST, QUESTION_NAMES, QUESTIONS, answer_word
 from .rules import FIRST_AXIS_OF_SEVERAL
 from .tables import answers
-from .tiles import AXIS_NAMES, BUILDINGS
+from .tiles import AXIS_NAMES, BUILDINGS, GAME_NAME
 
 
 class Finished(Protocol):
@@ -81,10 +82,10 @@ class Review(msgspec.Struct, frozen=True):
 
 
 def review(table: Finished, seat: int) -> Review:
-    """The review of a seat's game; ValueError when the game is not over."""
+    """The review of a seat's game; Mistake (a ValueError) when the game is not over."""
     view = table.view(seat)
     if not view["over"]:
-        raise ValueError("a game is reviewed when it is over")
+        raise Mistake("not_over", GAME_NAME)
     quest, _ = read_code(view["code"])
     reviewer = _Reviewer(seat, table.seats, quest, claimed_plans(table.actions))
     for event in table.history(seat):

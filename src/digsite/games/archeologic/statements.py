@@ -10,6 +10,7 @@ from itertools import combinations, permutations
 
 import numpy as np
 
+from ...texts import Mistake
 from ..contract import below, rule
 from .questions import QUESTIONS, TRAP_BITS, Question
 from .tables import QUESTS, answers, layouts, quests
@@ -20,6 +21,7 @@ from .tiles import (
     BURNING,
     COVERED,
     CUTTING,
+    GAME_NAME,
     PLAN_MASK,
     SIDE,
     TILES,
@@ -272,21 +274,21 @@ def statement_word(number: int) -> str:
 
 
 def read_statement(word: str) -> int:
-    """The number of a statement in the notation; ValueError says what is possible.
+    """The number of a statement in the notation; Mistake (a ValueError) says what is possible.
 
     >>> statement_word(read_statement("TOUCH v s No"))
     'touch S V no'
     >>> read_statement("touch S S no")
     Traceback (most recent call last):
-    ValueError: 'touch S S no' is no statement such as 'touch S V no'
+    digsite.texts.Mistake: 'touch S S no' is no statement such as 'touch S V no'
     """
     number = _numbers_by_word().get(" ".join(word.lower().split()))
     if number is None:
         kind = word.lower().split()[0] if word.split() else ""
         like = EXAMPLES.get(kind)
         if like is None:
-            raise ValueError(f"a statement begins with {', '.join(EXAMPLES)}, not {kind!r}")
-        raise ValueError(f"{word!r} is no statement such as {like!r}")
+            raise Mistake("statement.kind", GAME_NAME, kinds=", ".join(EXAMPLES), given=kind)
+        raise Mistake("statement.form", GAME_NAME, given=word, like=like)
     return number
 
 

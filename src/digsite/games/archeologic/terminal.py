@@ -11,8 +11,6 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ...texts import Texts
-from .deduction import promises, quests_with
-from .entries import known_entries
 from .numbered import NUMBERED, rank
 from .questions import COSTS, QUESTION_NAMES
 from .review import Finished, Step
@@ -318,25 +316,17 @@ def solved_alone(time: int, code: str, texts: Texts) -> list[str]:
     return [*lines, texts(f"terminal.rank.{rank(time, **known)}", **known)]
 
 
-def count(view: dict[str, Any], texts: Texts) -> str:
-    """How many cities are possible by what this seat knows."""
-    return texts("terminal.left", n=len(quests_with(known_entries(view))))
+def count(told: dict[str, Any], texts: Texts) -> str:
+    """What the assist `count` says, in words."""
+    return texts("terminal.left", n=told["layouts"])
 
 
-def hint(view: dict[str, Any], texts: Texts) -> str | None:
-    """The question that promises most for its time; None where a bot knows better (nothing to ask, or a claim)."""
-    left = quests_with(known_entries(view))
-    if view["asks"] not in ("aim", "question") or len(left) <= 1:
+def hint(told: dict[str, Any], texts: Texts) -> str | None:
+    """What the assist `hint` says, in words; None where it is an action and no more."""
+    if "question" not in told:
         return None
-    known = promises(left, AXIS_NAMES.index(view["viewfinder"]))
-    best = known[0]
-    cost = best.cost
-    if view["asks"] == "question":
-        here = [promise for promise in known if promise.axis == view["viewfinder"]]
-        best = max(here, key=lambda promise: promise.bits / COSTS[QUESTION_NAMES.index(promise.question)])
-        cost = int(COSTS[QUESTION_NAMES.index(best.question)])
-    question, axis = texts.noun("question", best.question), texts.noun("axis", best.axis)
-    return texts("terminal.hint", question=question, axis=axis, cost=cost, bits=f"{best.bits:.1f}")
+    question, axis = texts.noun("question", told["question"]), texts.noun("axis", told["axis"])
+    return texts("terminal.hint", question=question, axis=axis, cost=told["time"], bits=f"{told['bits']:.1f}")
 
 
 def review(table: Finished, seat: int, texts: Texts, width: int) -> Group:

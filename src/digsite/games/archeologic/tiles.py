@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+GAME_NAME = "archeologic"
 SIDE = 5
 ZONES = SIDE * SIDE
 AXES = 2 * SIDE

@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from ..contract import Game, Option, choice, settle
+from ...texts import Mistake, Said
+from ..contract import Game, Option, choice, one_of, settle
 from . import hidden, rules, scoring, setup, soundness, state, view
 from .data import NUMBERS, SHIPPED_WORD, data_numbers, read_data
 from .pieces import EXTENSION_NAMES, REGION_NAMES
@@ -47,7 +48,7 @@ OPTIONS = (
     Option(
         "extensions",
         NO_EXTENSION,
-        "none, research, cities, or research,cities",
+        one_of((NO_EXTENSION, *EXTENSION_NAMES, ",".join(EXTENSION_NAMES))),
         read_extensions,
         number=extension_bits,
         kind="choice",
@@ -57,7 +58,7 @@ OPTIONS = (
     Option(
         "unused",
         RANDOM_REGION,
-        f"{RANDOM_REGION}, {', '.join(REGION_NAMES)}",
+        one_of((RANDOM_REGION, *REGION_NAMES)),
         choice("unused", RANDOM_REGION, (RANDOM_REGION, *REGION_NAMES)).read,
         number=lambda word: -1 if word == RANDOM_REGION else REGION_NAMES.index(word),
         kind="choice",
@@ -66,7 +67,7 @@ OPTIONS = (
     Option(
         "data",
         SHIPPED_WORD,
-        f"{SHIPPED_WORD}, or the path of a TOML file in the form of digsite/games/artifact/data.toml",
+        Said("allowed.file", word=SHIPPED_WORD, form="digsite/games/artifact/data.toml"),
         read_data,
         number=lambda data: np.array(data_numbers(data), np.int16),
         dtype="i2",
@@ -80,7 +81,7 @@ def settle_options(seats: int, given: dict[str, Any]) -> dict[str, Any]:
     """The options in full; a region leaves the game with three seats only (ART-1), and the house data stand in full."""
     options = settle(OPTIONS, given)
     if seats != 3 and options["unused"] != RANDOM_REGION:
-        raise ValueError("option 'unused' needs three seats; with more, all four regions are in the game")
+        raise Mistake("unused_region", "artifact")
     options["data"] = read_data(options["data"])
     return options
 

@@ -22,7 +22,7 @@ from .compiling import cache_folder, cache_home, compiled, rule
 from .dispatch import blank, game_of, records
 from .events import EVERYBODY, events, forget_events, happen, may_know, only
 from .game import EventKind, Game, described_game, game_names, load_game
-from .options import Option, by_seat, choice, settle, whole, yes_no
+from .options import Option, by_seat, choice, one_of, settle, whole, yes_no
 from .shared_tables import shared_table
 
 __all__ = [
@@ -57,6 +57,7 @@ __all__ = [
     "load_game",
     "may_know",
     "mixed",
+    "one_of",
     "only",
     "records",
     "rule",

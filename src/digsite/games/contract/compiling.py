@@ -9,6 +9,7 @@ Numba looks only at a function's own file to tell whether its compiled code is s
 named by a digest of all sources of the package and of the compiler's versions, so it cannot be stale.
 """
 
+import contextlib
 import hashlib
 import os
 import shutil
@@ -26,12 +27,17 @@ import platformdirs
 from numba.core import config
 from numba.extending import register_jitable
 
+from ...texts import Mistake
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
 PACKAGE = Path(__file__).resolve().parents[2]
-NOTHING_COMPILED = ("cli", "texts", "server")
+NOTHING_COMPILED = ("assists", "cli", "texts", "server")
 """Parts of the package without compiled code: a change there leaves the compiled code as it is."""
+SOURCES = (".py", ".toml")
+"""Data count as sources: tables that are read from files are frozen into compiled code."""
+VARIABLE = "DIGSITE_CACHE_DIR"
 DAYS_KEPT = 30
 
 
@@ -41,8 +47,8 @@ def sources_digest() -> str:
     digest = hashlib.blake2b(digest_size=10)
     for part in (sys.version, numpy.__version__, numba.__version__, llvmlite.__version__):
         digest.update(part.encode())
-    for path in sorted(PACKAGE.rglob("*.py")):
-        if path.relative_to(PACKAGE).parts[0] in NOTHING_COMPILED:
+    for path in sorted(path for path in PACKAGE.rglob("*") if path.suffix in SOURCES):
+        if set(path.relative_to(PACKAGE).parts) & set(NOTHING_COMPILED):
             continue
         digest.update(path.relative_to(PACKAGE).as_posix().encode())
         digest.update(path.read_bytes())
@@ -51,7 +57,7 @@ def sources_digest() -> str:
 
 def cache_home() -> Path:
     """The folder that holds compiled code of all versions: the user's cache, or `DIGSITE_CACHE_DIR`."""
-    named = os.environ.get("DIGSITE_CACHE_DIR")
+    named = os.environ.get(VARIABLE)
     return Path(named) if named else Path(platformdirs.user_cache_dir("digsite")) / "compiled"
 
 
@@ -59,12 +65,16 @@ def cache_home() -> Path:
 def cache_folder() -> Path:
     """The folder of this version's compiled code. Folders that nobody used for a month are removed."""
     folder = cache_home() / sources_digest()
-    folder.mkdir(parents=True, exist_ok=True)
-    os.utime(folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+    except OSError as error:
+        raise Mistake("no_cache", folder=folder, reason=error.strerror, variable=VARIABLE) from None
     oldest = time.time() - DAYS_KEPT * 86_400
     for other in folder.parent.iterdir():
-        if other != folder and other.is_dir() and other.stat().st_mtime < oldest:
-            shutil.rmtree(other, ignore_errors=True)
+        with contextlib.suppress(FileNotFoundError):  # another process removes it, too
+            if other != folder and other.is_dir() and other.stat().st_mtime < oldest:
+                shutil.rmtree(other, ignore_errors=True)
     return folder
 
 

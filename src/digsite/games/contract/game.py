@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ...texts import Mistake
 from .dispatch import register
 from .events import may_know
 from .options import Option
@@ -151,7 +152,7 @@ _ready: dict[str, Game] = {}
 def described_game(name: str) -> Game:
     """The game of that name, its tables not filled: enough for its options and its words, and quick."""
     if name not in GAMES:
-        raise ValueError(f"there is no game {name!r}; there are: {', '.join(game_names())}")
+        raise Mistake("no_game", name=str(name), names=", ".join(game_names()))
     game: Game = import_module(GAMES[name]).GAME
     return game
 
@@ -161,7 +162,7 @@ def load_game(name: str) -> Game:
 
     >>> load_game("chess")
     Traceback (most recent call last):
-    ValueError: there is no game 'chess'; there are: ...archeologic...
+    digsite.texts.Mistake: there is no game 'chess'; there are: ...archeologic...
     """
     if name not in _ready:
         game = described_game(name)

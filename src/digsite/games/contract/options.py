@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from ...texts import LANGUAGES, Mistake, Said, either
+
 Kind = Literal["yes_no", "choice", "whole", "by_seat", "text", "file"]
 
 
@@ -17,7 +19,7 @@ class Option:
 
     name: str
     default: Any
-    allowed: str
+    allowed_values: Said
     read: Callable[[Any], Any]
     number: Callable[[Any], Any] = lambda value: value
     dtype: str = "i4"
@@ -27,6 +29,21 @@ class Option:
     choices: tuple[str, ...] = ()
     low: int | None = None
     high: int | None = None
+    secret: bool = False
+    """Whether any value but the default tells what the game hides."""
+
+    @property
+    def allowed(self) -> str:
+        """What is allowed, in English."""
+        return self.allowed_in(LANGUAGES[0])
+
+    def allowed_in(self, language: str) -> str:
+        """What is allowed, in words.
+
+        >>> whole("clues", 4, 3, 5).allowed_in("fr")
+        'un nombre entier de 3 à 5'
+        """
+        return self.allowed_values.told(language)
 
     @property
     def field(self) -> tuple:
@@ -38,13 +55,14 @@ class Option:
 
         >>> whole("clues", 4, 3, 5).value(9)
         Traceback (most recent call last):
-        ValueError: option 'clues' cannot be 9; allowed: a whole number from 3 to 5
+        digsite.texts.Mistake: option 'clues' cannot be 9; allowed: a whole number from 3 to 5
         """
         try:
             return self.read(given)
         except (ValueError, TypeError) as error:
-            reason = f" ({error})" if str(error) else ""
-            raise ValueError(f"option {self.name!r} cannot be {given!r}{reason}; allowed: {self.allowed}") from None
+            key = "option_because" if str(error) else "option"
+            allowed = self.allowed_values
+            raise Mistake(key, name=self.name, given=repr(given), reason=error, allowed=allowed) from None
 
 
 def _whole_number(given: Any) -> int:
@@ -69,7 +87,8 @@ def whole(name: str, default: Any, low: int, high: int) -> Option:
             raise ValueError
         return number
 
-    return Option(name, default, f"a whole number from {low} to {high}", read, kind="whole", low=low, high=high)
+    allowed = Said("allowed.whole", low=low, high=high)
+    return Option(name, default, allowed, read, kind="whole", low=low, high=high)
 
 
 def choice(name: str, default: str, words: Sequence[str]) -> Option:
@@ -86,7 +105,16 @@ def choice(name: str, default: str, words: Sequence[str]) -> Option:
             raise ValueError
         return word
 
-    return Option(name, default, " or ".join(words), read, list(words).index, kind="choice", choices=tuple(words))
+    return Option(name, default, one_of(words), read, list(words).index, kind="choice", choices=tuple(words))
+
+
+def one_of(words: Sequence[str]) -> Said:
+    """That one of these words is allowed.
+
+    >>> one_of(("book", "app")).told("fr")
+    'book ou app'
+    """
+    return Said("allowed.choice", words=either(words))
 
 
 def yes_no(name: str, default: bool) -> Option:
@@ -106,7 +134,7 @@ def yes_no(name: str, default: bool) -> Option:
             raise ValueError
         return meanings[word]
 
-    return Option(name, default, "yes or no", read, number=int, kind="yes_no")
+    return Option(name, default, one_of(("yes", "no")), read, number=int, kind="yes_no")
 
 
 def by_seat(name: str, low: int, high: int, most_seats: int) -> Option:
@@ -130,7 +158,7 @@ def by_seat(name: str, low: int, high: int, most_seats: int) -> Option:
     return Option(
         name,
         [],
-        f"a whole number from {low} to {high} for each seat, as in {low},{high}",
+        Said("allowed.by_seat", low=low, high=high),
         read,
         number=lambda numbers: numbers + [low] * (most_seats - len(numbers)),
         shape=(most_seats,),
@@ -147,13 +175,13 @@ def settle(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Any
     {'expert': False}
     >>> settle([yes_no("expert", False)], {"expart": True})
     Traceback (most recent call last):
-    ValueError: there is no option 'expart'; there are: expert
+    digsite.texts.Mistake: there is no option 'expart'; there are: expert
     """
     known = {option.name for option in options}
     for name in given:
         if name not in known:
-            names = ", ".join(option.name for option in options) or "none"
-            raise ValueError(f"there is no option {name!r}; there are: {names}")
+            names = ", ".join(option.name for option in options)
+            raise Mistake("no_option", name=name, names=names or Said("none"))
     return {
         option.name: option.value(given[option.name]) if option.name in given else option.default for option in options
     }

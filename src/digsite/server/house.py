@@ -1,0 +1,421 @@
+"""The server's own memory: its database, its threads, the tables that somebody has open, and who waits for notices."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from datetime import UTC, date, datetime
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, insert, select
+
+from ..games.contract import described_game, game_names
+from . import kept, people, schema
+from .kept import OPEN, KeptSeat, KeptTable
+from .limits import Throttle
+from .messages import Clock, Json, Lobby, NewTable, Person, SeatWish, TableInfo
+from .metrics import Metrics
+from .notices import Notices
+from .offers import chosen_level, settled_options, shown_options
+from .people import KnownPerson, new_id
+from .readiness import Readiness
+from .refusals import GoingDown, Refusal, no_table
+from .room import Room
+from .settings import Settings
+from .store import Store
+from .threads import Threads
+from .visitor import Visitor
+from .weights import Weights
+
+log = logging.getLogger("digsite.server")
+
+R = TypeVar("R")
+
+TICK = 0.25
+SWEEP = 60.0
+SESSION_SECONDS = 30.0
+"""How long a cookie that was looked up is believed without looking again."""
+MOST_CLOCK = {"minutes": 600, "increment": 600, "days": 30}
+SECRET = "secret"
+RESTORED = "restored"
+
+
+class House:
+    """A running server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.database)
+        self.threads = Threads(settings.threads)
+        self.readiness = Readiness(self.threads)
+        self.weights = Weights(self.threads)
+        self.metrics = Metrics()
+        self.notices = Notices(self)
+        limits = settings.limits
+        self.chat_throttle = Throttle(limits.chat_lines, limits.chat_seconds, time.monotonic)
+        self.guest_throttle = Throttle(limits.guests_a_minute, 60, time.monotonic)
+        self.request_throttle = Throttle(limits.requests_a_minute, 60, time.monotonic)
+        self.sign_in_throttle = Throttle(limits.sign_ins, limits.sign_in_seconds, time.monotonic)
+        self.address_throttle = Throttle(4 * limits.sign_ins, limits.sign_in_seconds, time.monotonic)
+        self.going_down = False
+        self.secret = b""
+        self._restored = ""
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._known: dict[str, tuple[float, KnownPerson | None]] = {}
+        self._ticker: asyncio.Task[None] | None = None
+        self._lobby_changed = False
+        self._sockets: Counter[str] = Counter()
+        self._passwords = asyncio.Semaphore(2)
+
+    # --- from start to end ------------------------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Opens the database and takes up what was going on."""
+        for game in game_names():
+            described_game(game)
+        await self.threads.quick(self.store.open)
+        self.secret = bytes.fromhex(await self.store.write(_fact, SECRET, secrets.token_hex(32)))
+        self._restored = await self.store.write(_fact, RESTORED, "")
+        if self.settings.compile:
+            self.readiness.begin(game_names())
+        self._ticker = asyncio.create_task(self._tick(), name="ticker")
+
+    async def say_goodbye(self) -> None:
+        """Lets what is under way be committed, and closes all sockets with a word."""
+        self.going_down = True
+        rooms = list(self._rooms.values())
+        await asyncio.gather(*(asyncio.wait_for(room.finish_and_close(), 3) for room in rooms), return_exceptions=True)
+        self._rooms.clear()
+        self.notices.say_goodbye()
+
+    async def close(self) -> None:
+        """Ends everything."""
+        await self.say_goodbye()
+        if self._ticker is not None:
+            self._ticker.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._ticker
+        await self.readiness.close()
+        await self.notices.close()
+        self.threads.close()
+        await asyncio.to_thread(self.store.close)
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return int(self.settings.now() * 1000)
+
+    def today(self) -> date:
+        """The day of the quest of the day: everywhere that of UTC."""
+        return datetime.fromtimestamp(self.settings.now(), UTC).date()
+
+    async def _tick(self) -> None:
+        """What comes with time: clocks, notices of the lobby, tables that go on by themselves, and sweeping."""
+        swept = 0.0
+        begun = False
+        while True:
+            try:
+                await self._look_for_restored()
+                if not begun:
+                    await self._wake(await self.store.read(kept.tables_waiting))
+                    begun = True
+                await self._check_clocks()
+                if time.monotonic() - swept > SWEEP:
+                    await self._sweep()
+                    swept = time.monotonic()
+                if self._lobby_changed:
+                    self._lobby_changed = False
+                    self.notices.lobby_changed()
+            except Exception:
+                log.exception("the ticker failed")
+            await asyncio.sleep(TICK)
+
+    async def _wake(self, table_ids: list[str]) -> None:
+        for table_id in table_ids:
+            with suppress(Refusal):
+                await self.room(table_id)
+
+    async def _check_clocks(self) -> None:
+        for table_id in await self.store.read(kept.tables_out_of_time, self.now()):
+            with suppress(Refusal):
+                room = await self.room(table_id)
+                room.post(room.check_time)
+
+    async def _sweep(self) -> None:
+        """Lets idle tables leave the memory, and takes off open tables that were forgotten."""
+        idle = time.monotonic() - self.settings.idle_seconds
+        for room in list(self._rooms.values()):
+            if room.is_idle and room.touched < idle:
+                self.forget(room)
+                room.close()
+        forgotten = self.now() - self.settings.open_days * kept.DAY
+        for table_id in await self.store.read(kept.tables_forgotten, forgotten):
+            with suppress(Refusal):
+                await self.in_room(table_id, Room.take_off, None)
+        old = time.monotonic() - SESSION_SECONDS
+        self._known = {token: known for token, known in self._known.items() if known[0] > old}
+
+    async def _look_for_restored(self) -> None:
+        """When a backup was restored under a running server, nothing in memory counts any more."""
+        mark = await self.store.read(_read_fact, RESTORED)
+        if mark == self._restored:
+            return
+        log.warning("a backup was restored: all tables are read anew")
+        self._restored = mark or ""
+        self.secret = bytes.fromhex(await self.store.write(_fact, SECRET, secrets.token_hex(32)))
+        self._known.clear()
+        for room in list(self._rooms.values()):
+            self.forget(room)
+            room.close()
+        await self._wake(await self.store.read(kept.tables_waiting))
+
+    # --- tables -----------------------------------------------------------------------------------------------------
+
+    async def room(self, table_id: str) -> Room:
+        """A table in memory, read from the database if need be."""
+        if self.going_down:
+            raise GoingDown
+        if table_id in self._rooms:
+            return self._rooms[table_id]
+        if table_id not in self._loading:
+            self._loading[table_id] = asyncio.create_task(self._load(table_id))
+        return await asyncio.shield(self._loading[table_id])
+
+    async def _load(self, table_id: str) -> Room:
+        try:
+            found = await self.store.read(kept.find_table, table_id)
+            if found is None:
+                raise no_table()
+            if self.going_down:
+                raise GoingDown
+            self._rooms[table_id] = Room(self, found)
+            return self._rooms[table_id]
+        finally:
+            del self._loading[table_id]
+
+    async def in_room(self, table_id: str, work: Callable[..., Awaitable[R]], *args: Any) -> R:
+        """Has the owner of a table do something; a table that is just leaving the memory is read again."""
+        for _ in range(3):
+            room = await self.room(table_id)
+            if not room.closed:
+                return await room.ask(work, room, *args)
+            await asyncio.sleep(0.01)
+        raise GoingDown
+
+    def forget(self, room: Room) -> None:
+        """Takes a table out of the memory."""
+        if self._rooms.get(room.table.id) is room:
+            del self._rooms[room.table.id]
+
+    @property
+    def rooms(self) -> list[Room]:
+        """The tables in memory."""
+        return list(self._rooms.values())
+
+    async def make_table(self, person: KnownPerson, wish: NewTable) -> str:
+        """Makes a table; Refusal says what is wrong with the wish."""
+        try:
+            table = self._new_table(person, wish)
+        except ValueError as error:
+            raise Refusal(400, "bad_table", str(error)) from None
+        await self._check_hosted(person)
+        await self.store.write(kept.add_table, table)
+        await self._open_new(table)
+        return table.id
+
+    async def _check_hosted(self, person: KnownPerson) -> None:
+        if await self.store.read(kept.tables_hosted, person.id) >= self.settings.limits.tables_a_person:
+            raise Refusal(409, "too_many_tables", "finish, or take off, some of your tables first")
+
+    async def _open_new(self, table: KeptTable) -> None:
+        self.metrics.made(table.game)
+        await self.room(table.id)  # it begins by itself
+        self.lobby_changed()
+
+    def _new_table(self, person: KnownPerson, wish: NewTable) -> KeptTable:
+        if wish.game not in game_names():
+            raise ValueError(f"there is no game {wish.game[:40]!r}; there are: {', '.join(game_names())}")
+        options = settled_options(wish.game, len(wish.seats), wish.options)
+        if sum(seat.kind == "me" for seat in wish.seats) > 1:
+            raise ValueError("you can sit on one seat only")
+        if all(seat.kind == "open" for seat in wish.seats):
+            raise ValueError("somebody sits at a new table: you, or a bot")
+        _check_clock(wish.clock)
+        seats = [_new_seat(number, seat, wish, person.seen) for number, seat in enumerate(wish.seats)]
+        return self._table(person.seen, wish.game, options, seats, wish.public, wish.assists, wish.clock)
+
+    def _table(
+        self, host: Person, game: str, options: Json, seats: list[KeptSeat], public: bool, assists: bool, clock: Clock
+    ) -> KeptTable:
+        now = self.now()
+        begins = all(seat.kind != "open" for seat in seats)
+        for seat in seats:
+            seat.time_left = clock.minutes * 60_000 if clock.kind == "live" and seat.kind == "person" else None
+        return KeptTable(
+            id=new_id(),
+            game=game,
+            rules=described_game(game).version,
+            status=kept.PLAYING if begins else OPEN,
+            options=msgspec.to_builtins(options),
+            seed=secrets.randbits(63),
+            host=host,
+            public=public,
+            assists=assists,
+            clock=clock,
+            seats=seats,
+            created=now,
+            updated=now,
+            turn_since=now,
+        )
+
+    async def rematch(self, person: KnownPerson, table_id: str) -> str:
+        """The same people and bots play again; whoever sat second begins on the first seat."""
+        room = await self.room(table_id)
+        table = room.table
+        if table.seat_of(person.id) is None:
+            raise Refusal(403, "not_seated", "you do not sit at this table")
+        if table.status not in (kept.FINISHED, kept.BROKEN):
+            raise Refusal(409, "not_over", "the game is not over yet")
+        if table.daily is not None:
+            raise Refusal(409, "daily", "the quest of a day is played once")
+        if table.rematch is not None:
+            return table.rematch
+        await self._check_hosted(person)
+        again = table.seats[1:] + table.seats[:1]
+        seats = [_seat_again(number, seat) for number, seat in enumerate(again)]
+        options = table.options
+        secret = {option.name: option.default for option in described_game(table.game).options if option.secret}
+        new = self._table(person.seen, table.game, options | secret, seats, table.public, table.assists, table.clock)
+        await self.store.write(kept.add_table, new)
+        counts = await self.in_room(table_id, Room.note_rematch, new.id)
+        if counts != new.id:
+            await self.store.write(kept.remove_table, new.id)
+            return counts
+        await self._open_new(new)
+        return new.id
+
+    async def finished(self, room: Room) -> None:
+        """A game is over."""
+        self.metrics.finished(room.table.game)
+        self.lobby_changed()
+
+    def table_info(self, table: KeptTable, person: str | None) -> TableInfo:
+        """A table as this person may see it, whether it is in memory or not."""
+        room = self._rooms.get(table.id)
+        if room is not None:
+            return room.info(person)
+        shown = shown_options(table.game, table.options, table.status == kept.FINISHED)
+        return kept.table_info(table, shown, person, (), self.now())
+
+    async def lobby(self, person: KnownPerson | None) -> Lobby:
+        """What somebody can join, go on with, or look at."""
+        who = person.id if person else None
+        open_tables = await self.store.read(kept.open_tables)
+        mine = await self.store.read(kept.tables_of, who, False) if who else []
+        finished = await self.store.read(kept.tables_of, who, True) if who else []
+        infos = [[self.table_info(table, who) for table in tables] for tables in (open_tables, mine, finished)]
+        return Lobby(
+            open=[info for info in infos[0] if info.my_seat is None and info.host.id != who],
+            mine=sorted(infos[1], key=lambda info: not info.my_turn),
+            finished=infos[2],
+        )
+
+    def lobby_changed(self) -> None:
+        """Notes that lobbies look different now; they are told soon, once for all that changed meanwhile."""
+        self._lobby_changed = True
+
+    # --- people -----------------------------------------------------------------------------------------------------
+
+    async def person_of_token(self, token: str | None) -> KnownPerson | None:
+        """Whose browser this is."""
+        if not token or len(token) > 100:
+            return None
+        looked_up, person = self._known.get(token, (-SESSION_SECONDS, None))
+        if time.monotonic() - looked_up > SESSION_SECONDS:
+            person = await self.store.read(people.person_of_token, token)
+            if person is not None:
+                self._known[token] = (time.monotonic(), person)
+        return person
+
+    def forget_person(self, person: str) -> None:
+        """Has a person looked up anew, because something about them changed."""
+        self._known = {token: known for token, known in self._known.items() if known[1] and known[1].id != person}
+
+    def forget_token(self, token: str) -> None:
+        """A browser is known no more."""
+        self._known.pop(token, None)
+
+    async def passwords(self, work: Callable[..., R], *args: Any) -> R:
+        """Hashes and checks passwords: slow and greedy on purpose, so few at a time."""
+        async with self._passwords:
+            return await self.threads.quick(work, *args)
+
+    def measured(self) -> bytes:
+        """The numbers of this server."""
+        self.metrics.tables.set(len(self._rooms))
+        self.metrics.writes.set(self.store.writes)
+        self.metrics.groups.set(self.store.groups)
+        return self.metrics.text()
+
+    def is_crowded(self, visitor: Visitor) -> bool:
+        """Counts a socket that comes; whether its person has too many."""
+        if visitor.person is None:
+            return False
+        self._sockets[visitor.person.id] += 1
+        if self._sockets[visitor.person.id] <= self.settings.limits.sockets_a_person:
+            return False
+        self.leaves(visitor)
+        return True
+
+    def leaves(self, visitor: Visitor) -> None:
+        """A socket that was counted goes."""
+        if visitor.person is not None:
+            self._sockets[visitor.person.id] -= 1
+            if self._sockets[visitor.person.id] <= 0:
+                del self._sockets[visitor.person.id]
+
+    async def rename(self, person: Person) -> None:
+        """Somebody has a new name, everywhere."""
+        for room in self.rooms:
+            if room.table.seat_of(person.id) or room.table.host.id == person.id:
+                room.post(room.rename, person)
+
+
+def _new_seat(number: int, wish: SeatWish, table: NewTable, me: Person) -> KeptSeat:
+    if wish.kind == "bot":
+        return KeptSeat(number, "bot", level=chosen_level(table.game, wish.level))
+    if wish.kind == "me":
+        return KeptSeat(number, "person", person=me)
+    return KeptSeat(number, "open")
+
+
+def _seat_again(number: int, seat: KeptSeat) -> KeptSeat:
+    """A seat of the next game; the seat of somebody who left is open."""
+    if seat.kind == "person" and seat.away:
+        return KeptSeat(number, "open")
+    return KeptSeat(number, seat.kind, person=seat.person, level=seat.level)
+
+
+def _check_clock(clock: Clock) -> None:
+    for name, most in MOST_CLOCK.items():
+        least = 0 if name == "increment" else 1
+        if not least <= getattr(clock, name) <= most:
+            raise ValueError(f"{name} of the clock are a whole number from {least} to {most}")
+
+
+def _fact(connection: Connection, name: str, value: str) -> str:
+    """A fact of the database, noted first when it is not there."""
+    known = _read_fact(connection, name)
+    if known is None:
+        connection.execute(insert(schema.facts).values(name=name, value=value))
+        return value
+    return known
+
+
+def _read_fact(connection: Connection, name: str) -> str | None:
+    value = connection.execute(select(schema.facts.c.value).where(schema.facts.c.name == name)).scalar()
+    return None if value is None else str(value)
