@@ -242,7 +242,9 @@ class Tallied:
     @property
     def plan_tiles(self) -> list[float]:
         """The mean exhibitions of a seat with each plan."""
-        return [float(tiles / max(1, seats)) for tiles, seats in zip(self.tally.plan_tiles, self.tally.plans, strict=True)]
+        return [
+            float(tiles / max(1, seats)) for tiles, seats in zip(self.tally.plan_tiles, self.tally.plans, strict=True)
+        ]
 
     @property
     def reasons(self) -> dict[str, float]:
