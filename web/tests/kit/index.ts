@@ -26,11 +26,10 @@ interface Kit {
 }
 
 export const test = base.extend<Kit & { _watched: void }>({
-   
   baseURL: async ({}, use) => {
     await use(process.env[ADDRESS]);
   },
-   
+
   watch: async ({}, use) => {
     const mistakes: string[] = [];
     await use((context) => {
