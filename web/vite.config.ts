@@ -1,11 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { budgets } from "./build/budgets.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), budgets()],
   resolve: {
     alias: { $lib: here("src/lib"), $games: here("src/games"), $generated: here("src/generated") },
     ...(process.env.VITEST ? { conditions: ["browser"] } : {}),

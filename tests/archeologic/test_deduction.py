@@ -79,6 +79,24 @@ def test_what_a_seat_sees_tells_as_much_as_its_state(options: dict) -> None:
         number += 1
 
 
+@pytest.mark.parametrize("options", [{"clues": 5}, {"expert": True}, {"wrong": "book"}], ids=str)
+def test_redrawn_cities_vary_whenever_two_are_possible(options: dict) -> None:
+    """At every moment: never the same city again and again while another is possible, and never an impossible one."""
+    table = BOX.new(seats=2, seed=8, **options)
+    bots = [make_bot("archeologic", level, 1) for level in ("forgetful", "careful")]
+    certain = number = 0
+    while table.seat is not None:
+        for seat in (None, 0, 1):
+            left = quests_with(known_entries(table.view(seat)))
+            drawn = {int(table.imagined(seat, seed).state.quest) for seed in range(24)}
+            assert drawn <= set(left.tolist())
+            assert len(drawn) > 1 or len(left) == 1
+            certain += len(left) == 1
+        table.play(decide(bots[table.seat], table, number))
+        number += 1
+    assert certain
+
+
 @pytest.mark.rule("ARC-52")
 def test_expected_information_is_the_entropy_of_the_answers() -> None:
     table = played()

@@ -15,7 +15,7 @@ from digsite.games.artifact.pieces import (
     SORTS,
     TILE_NAMES,
 )
-from digsite.games.artifact.rules import EXHIBIT, Ask, base_income
+from digsite.games.artifact.state import EXHIBIT, Ask, base_income
 
 box = digsite.load("artifact")
 BOTH = "research,cities"

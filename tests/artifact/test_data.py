@@ -99,6 +99,14 @@ def test_logs_and_saves_carry_the_data_along(tmp_path: Path) -> None:
         ('[names.en]\nvessel = ""', "names.en.vessel"),
         ('[names.en]\nvessel = "{x}"', "names.en.vessel"),
         ('[names.de]\nvessel = "Vase"', "there is no names.de"),
+        ('[names.en]\nvessel = "Mask"', "names.en calls vessel and mask alike"),
+        ('[names.en]\nvessel = "a name far too long for a card"', "not a name of 1 to 24 characters"),
+        (
+            "[tiles]\nregion = { prestige = [6], income = [2, 2] }",
+            "tiles.region.prestige is .* not a list of 2 numbers",
+        ),
+        ("[assigned]\nlabour = [0, 0, 0, 1]\nexpedition = 1", "gives 3 players 3 markers of one track"),
+        ("tiles = 3", "tiles is 3, not a table"),
         ("costs = ", "not a TOML file"),
     ],
 )

@@ -118,7 +118,9 @@ def test_gold_coins_take_a_card_of_the_market_at_any_moment_of_the_turn() -> Non
     scene.hand(0, "asia-gold", "africa-gold", "america-gold").market("asia-mask", "africa-mask", "asia-jewel")
     scene.play("gold asia")
     assert names(scene.legal) == ["take 1 asia-mask", "take 2 africa-mask", "take 3 asia-jewel"]
-    scene.play("take 2 africa-mask", "search asia", "gold africa", "take 1 asia-mask", "search africa")
+    scene.play("take 2 africa-mask")
+    assert scene.offers("pass", "search asia"), "that was no action"
+    scene.play("search asia", "gold africa", "take 1 asia-mask", "search africa")
     assert scene.table.seat == 0, "after the second action the turn is not over while there is gold to spend"
     assert names(scene.legal) == ["end", "gold america"]
     scene.play("gold america")
@@ -580,3 +582,147 @@ def test_a_long_turn_with_everything_together() -> None:
     scene.play("discover africa", "role paris")
     assert (scene.seen(0, "exhibitions"), scene.seen(0, "city")) == (2, "paris")
     assert scene.table.seat != 0
+
+
+# Together
+
+
+@pytest.mark.rule("ART-54", "ART-62")
+def test_gold_coins_drawn_unseen_are_spent_in_the_same_turn() -> None:
+    scene = Scene(4, BOTH).money(40).markers(0, museum=2).role(0, "judd").deck("africa", "africa-gold")
+    scene.market("america-jewel", "america-mask").play("search asia", "search africa")
+    assert scene.cards(0, viewer=1) == [], "nobody else knows"
+    assert names(scene.legal) == ["end", "gold africa"], "both actions are taken"
+    scene.play("gold africa", "take 2 america-mask")
+    assert scene.cards(0, viewer=1) == ["america-mask"]
+
+
+@pytest.mark.rule("ART-54", "ART-32")
+def test_gold_coins_shipped_with_the_second_action_are_spent_before_the_turn_ends() -> None:
+    scene = Scene(4, "research").money(40).markers(0, museum=1, expedition=1).huts(0, asia=1).huts(1, asia=1)
+    scene.uncovered("asia-gold").market("america-jewel").play("search africa", "pay", "ship asia")
+    assert names(scene.legal) == ["end", "gold asia"]
+    scene.play("gold asia")
+    assert scene.cards(0) == ["america-jewel"]
+    assert scene.table.seat != 0
+
+
+@pytest.mark.rule("ART-54", "ART-34")
+def test_gold_coins_may_be_sold_and_taken_from_the_market_with_others() -> None:
+    scene = Scene(4, "research").markers(0, expedition=2).hand(0, "asia-gold", "africa-gold")
+    scene.play("sell asia-gold", "gold africa")
+    assert scene.cards(0) == ["asia-gold"]
+    assert scene.table.view(0)["gone"] == ["africa-gold"]
+    assert "gold asia" not in scene.legal, "the market is empty again"
+
+
+@pytest.mark.rule("ART-54")
+def test_gold_coins_are_not_spent_in_the_turn_of_another() -> None:
+    scene = Scene(4, "research").money(40, 40).markers(0, museum=1).markers(1, museum=1).hand(1, "asia-gold")
+    scene.market("asia-mask")
+    assert not any(word.startswith("gold") for word in scene.legal)
+    scene.play("pass", "gather museum")
+    assert scene.table.seat == 1
+    assert "gold asia" in scene.legal
+
+
+@pytest.mark.rule("ART-62", "ART-60", "ART-53")
+def test_andersson_taken_with_the_sixth_marker_acts_at_once() -> None:
+    scene = Scene(4, BOTH).money(5).markers(0, museum=1).hand(0, "asia-discovery", "asia-gold").market("asia-mask")
+    scene.play("discover asia", "role andersson")
+    assert scene.seen(0, "markers")["museum"] == 0
+    assert scene.offers("search africa", "gold asia")
+    scene.play("search africa")
+    assert scene.told("seventh") == [{"event": "seventh", "seat": 0}]
+    assert names(scene.legal) == ["end", "gold asia"], "gold may follow the seventh action"
+
+
+@pytest.mark.rule("ART-62", "ART-81")
+def test_anderssons_seventh_action_waits_for_the_next_turn_when_two_were_taken() -> None:
+    scene = exhibiting("andersson", museum=2).play("search asia", "search africa")
+    assert scene.table.seat != 0
+    while scene.table.seat != 0 or scene.table.view(0)["asks"] != "turn":
+        scene.play(next(word for word in (*scene.legal,) if word.startswith(("pass", "rest", "gather"))))
+    assert scene.offers("search america", "exhibit mask-3", "hire asia", "pass")
+    scene.play("exhibit mask-3", "keep asia-mask", "role london")
+    assert scene.told("seventh") == [{"event": "seventh", "seat": 0}]
+
+
+@pytest.mark.rule("ART-62", "ART-25")
+def test_andersson_acts_again_in_the_next_round() -> None:
+    scene = Scene(3, "cities", unused="asia").money(30).markers(0, museum=1).role(0, "andersson")
+    scene.play("search africa", "search america").everybody_passes()
+    while scene.table.view(0)["asks"] == "fill":
+        scene.play(
+            next(word for word in ("fill labour-africa", "fill labour-america", *scene.legal) if word in scene.legal)
+        )
+    assert not scene.table.view(0)["players"][0]["seventh_used"]
+
+
+@pytest.mark.rule("ART-56", "ART-32")
+def test_alone_with_two_huts_the_cursed_object_is_all_one_ships() -> None:
+    scene = Scene(4, "research").money(20).markers(0, expedition=1).huts(0, asia=2)
+    scene.uncovered("asia-mask", "asia-cursed").play("ship asia")
+    assert scene.cards(0) == []
+    assert scene.region("asia")["uncovered"] == ["asia-mask"]
+    assert scene.seen(0, "huts") == 10
+
+
+@pytest.mark.rule("ART-56", "ART-61", "ART-78")
+def test_paris_still_draws_behind_a_cursed_object() -> None:
+    scene = Scene(4, BOTH).money(20).markers(0, expedition=1).role(0, "paris").huts(0, asia=2).huts(1, asia=1)
+    scene.uncovered("asia-mask", "asia-jewel", "asia-cursed").play("ship asia", "load asia-jewel")
+    assert scene.cards(0, viewer=1) == ["asia-jewel"]
+    assert scene.seen(0, "unseen") == {"asia": 1}
+    assert scene.table.view(1)["gone"] == ["asia-cursed"]
+
+
+@pytest.mark.rule("ART-61", "ART-55", "ART-75")
+@pytest.mark.parametrize(
+    ("fragments", "kept"), [((), 2), (("asia",), 2), (("asia", "africa", "america", "middle-east"), 1)]
+)
+def test_london_keeps_two_objects_of_five_types_and_no_fragments(fragments: tuple[str, ...], kept: int) -> None:
+    objects = [f"asia-{kind}" for kind in KINDS[len(fragments) :]]
+    scene = Scene(4, BOTH).money(20).markers(0, museum=1).role(0, "london")
+    scene.hand(0, *objects, *[f"{region}-fragments" for region in fragments]).play("exhibit five-types")
+    while scene.table.view(0)["asks"] == "keep":
+        assert not any("fragments" in word for word in scene.legal)
+        scene.play(scene.legal[0])
+    assert len(scene.cards(0)) == kept
+    assert set(scene.cards(0)) <= set(objects)
+
+
+@pytest.mark.rule("ART-61", "ART-55", "ART-75")
+def test_new_yorks_odd_card_beside_fragments_may_be_taken_back() -> None:
+    scene = Scene(4, BOTH).money(20).markers(0, museum=1).role(0, "new-york")
+    scene.hand(0, "asia-fragments", "africa-fragments", "america-jewel").play("exhibit mask-3")
+    assert scene.cards(0) == ["america-jewel"], "the only object comes back by itself"
+
+
+@pytest.mark.rule("ART-62", "ART-40", "ART-80")
+def test_morleys_second_card_may_be_the_last_of_its_deck() -> None:
+    scene = Scene(4, "cities").money(20).markers(0, labour_asia=1, museum=1).role(0, "morley").huts(0, asia=1)
+    scene.deck("asia", "asia-mask", "asia-jewel").play("hire-two asia", "pay")
+    assert scene.told("last_round") == [{"event": "last_round", "reason": "deck"}]
+    assert names(scene.region("asia")["uncovered"]) == ["asia-jewel", "asia-mask"]
+
+
+@pytest.mark.rule("ART-86", "ART-62", "ART-40")
+def test_privileges_that_bring_something_are_used_without_a_question() -> None:
+    """Judd draws even the last card of a deck, though that makes the last round; London takes two cards back."""
+    scene = Scene(4, "cities").money(20).markers(0, museum=2).role(0, "judd", "london").deck("asia", "asia-mask")
+    scene.hand(0, "africa-mask", "america-mask").play("search asia", "pay")
+    assert scene.told("last_round") == [{"event": "last_round", "reason": "deck"}]
+    scene.play("exhibit mask-3")
+    assert all(word.startswith("keep") for word in scene.legal)
+    scene.play("keep asia-mask")
+    assert scene.table.view(0)["asks"] == "keep"
+
+
+@pytest.mark.rule("ART-51", "ART-57", "ART-82")
+@pytest.mark.parametrize(
+    ("values", "manuscripts", "points"),
+    [([2, 2, 2], 3, 4), ([2, 2, 4], 1, 2), ([2, 4, 4], 1, 4), ([4, 4, 4], 3, 6), ([2, 8, 8], 3, 8)],
+)
+def test_manuscripts_with_three_regions(values: list[int], manuscripts: int, points: int) -> None:
+    assert research_points(values, manuscripts, seats=3) == points

@@ -363,14 +363,14 @@ def test_nobody_takes_markers_after_passing_in_the_last_round() -> None:
 @pytest.mark.rule("ART-25")
 def test_the_last_to_pass_is_first_and_everybody_fills_the_mat() -> None:
     scene = Scene(3, unused="asia").passed(0, 2).money(0, 8)
-    scene.markers(0, museum=6).markers(1, museum=1).markers(2, expedition=5).state.turn = 0
-    scene.play("pass", "rest", "pass", "gather museum")
+    scene.markers(0, museum=4).markers(1, museum=1).markers(2, expedition=5).state.turn = 0
+    scene.play("pass", "gather museum", "pass", "gather museum")
     asked = []
     while scene.table.view(0)["asks"] == "fill":
         asked.append(scene.table.seat)
         assert all(word.startswith("fill") for word in scene.legal)
         scene.play(scene.legal[-1])
-    assert asked == [1, 1, 1, 1, 2]
+    assert asked == [1, 1, 1, 1, 2, 0], "from the new first player on"
     assert {sum(scene.seen(seat, "markers").values()) for seat in range(3)} == {6}
     assert scene.table.view(0)["year"] == 1921
     assert scene.table.seat == 1
@@ -532,6 +532,14 @@ def test_the_rulebooks_purchase() -> None:
     assert scene.seen(0, "money") == 5
     assert scene.cards(0) == ["africa-jewel"]
     assert scene.track("expedition") == 7
+
+
+@pytest.mark.rule("ART-6", "ART-35")
+@pytest.mark.parametrize(("lying", "coins"), [(1, 7), (3, 6), (4, 5), (5, 5), (7, 4)])
+def test_buying_costs_what_stands_above_the_space_and_may_take_the_last_coin(lying: int, coins: int) -> None:
+    scene = Scene(5).money(coins).markers(0, expedition=1).on_track("expedition", lying).market("africa-mask")
+    scene.play("buy 1 africa-mask")
+    assert scene.seen(0, "money") == 0
 
 
 @pytest.mark.rule("ART-35")

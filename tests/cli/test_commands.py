@@ -294,10 +294,26 @@ def test_doctor(digsite: Digsite, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
 
 
 def test_doctor_tells_what_to_install(digsite: Digsite, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doctor, "PACKAGES", ("numpy", "no-such-package"))
+    described = ["numpy>=2", "no-such-package[fast]>=1", 'only-there; sys_platform == "win32"']
+    monkeypatch.setattr(doctor, "requires", lambda name: described)
     run = digsite("doctor")
     assert run.code == 1
     assert "pip install no-such-package" in run.out
+    assert "only-there" not in run.out
+
+
+def test_a_cache_folder_that_cannot_be_is_told_with_what_to_do(
+    digsite: Digsite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DIGSITE_CACHE_DIR", "/dev/null/below")
+    command = [sys.executable, "-m", "digsite.cli.main"]
+    for arguments, code, said in (["simulate", "archeologic"], 2, "digsite: compiled code"), (["doctor"], 1, "✗ "):
+        run = subprocess.run([*command, *arguments], capture_output=True, text=True)
+        words = " ".join((run.stdout + run.stderr).split())
+        assert run.returncode == code
+        assert said in words
+        assert "cannot be kept in /dev/null/below" in words
+        assert "set DIGSITE_CACHE_DIR to a folder that can be written to" in words
 
 
 def test_bench_without_peers_says_how_to_get_them(digsite: Digsite, monkeypatch: pytest.MonkeyPatch) -> None:

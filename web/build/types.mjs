@@ -50,13 +50,50 @@ for (const [game, { words, texts, data }] of Object.entries(sources.games)) {
     for (const [language, by_key] of Object.entries(texts))
         write(`texts/${game}.${language}.json`, JSON.stringify(by_key));
 }
-for (const [language, by_key] of Object.entries(sources.program))
-    write(`texts/program.${language}.json`, JSON.stringify(by_key));
 write("games.json", JSON.stringify(Object.keys(sources.games)));
+
+// What pages say of a game before its texts are loaded.
+const titles = Object.entries(sources.games).map(([game, { texts }]) => [
+    game,
+    Object.fromEntries(
+        Object.entries(texts).map(([language, { title, tagline }]) => [language, { title, tagline }]),
+    ),
+]);
+write("titles.json", JSON.stringify(Object.fromEntries(titles)));
+
+// A rulebook as a title, its chapters, and HTML in which each chapter and each rule can be linked to.
+function rulebook(markdown) {
+    const chapters = [];
+    let title = "";
+    let html = marked.parse(markdown, { async: false });
+    html = html.replace(/<h1>(.*?)<\/h1>\s*/, (_, name) => {
+        title = name;
+        return "";
+    });
+    html = html.replace(/<h2>(.*?)<\/h2>/g, (_, name) => {
+        const id = `chapter-${chapters.length + 1}`;
+        chapters.push({ id, title: name });
+        return `<h2 id="${id}">${name}</h2>`;
+    });
+    // The rule's number leads its paragraph or list item.
+    html = html.replace(
+        /<(li|p)>(\s*<p>)?<strong>([A-Z]{3}-\d+)<\/strong>/g,
+        (_, element, paragraph, id) =>
+            `<${element} id="${id}" class="rule">${paragraph ?? ""}<a class="rule-number" href="#${id}">${id}</a>`,
+    );
+    // Where one rule names another.
+    html = html.replace(/([(,;] ?)([A-Z]{3}-\d+)\b/g, '$1<a href="#$2">$2</a>');
+    // Wide drawings and tables scroll by themselves, also by keyboard.
+    html = html.replace(/<pre>/g, '<pre tabindex="0">');
+    html = html
+        .replace(/<table>/g, '<div class="wide" tabindex="0"><table>')
+        .replace(/<\/table>/g, "</table></div>");
+    return { title, chapters, html };
+}
 
 const references = join(root, "docs", "rules");
 for (const file of readdirSync(references)) {
     const [game, language] = file.replace(/\.md$/, "").split(".");
-    const html = marked.parse(readFileSync(join(references, file), "utf8"), { async: false });
-    write(`rules/${game}.${language ?? "en"}.html`, html);
+    const book = rulebook(readFileSync(join(references, file), "utf8"));
+    write(`rules/${game}.${language ?? "en"}.json`, JSON.stringify(book));
 }

@@ -22,19 +22,8 @@ from ..games.artifact.pieces import (
     TILES,
     TYPE_TILES,
 )
-from ..games.artifact.rules import (
-    BUY,
-    DISCOVER,
-    EXHIBIT,
-    GOLD,
-    HIRE,
-    SEARCH,
-    SELL,
-    SHIP,
-    Ask,
-    Event,
-    research_points,
-)
+from ..games.artifact.scoring import research_points
+from ..games.artifact.state import BUY, DISCOVER, EXHIBIT, GOLD, HIRE, SEARCH, SELL, SHIP, Ask, Event
 from ..games.contract import STREAM, asked_kind, compiled, dispatch, load_game, records, rule
 from ..games.contract.chance import STEP, below, mixed
 from ..texts import Texts
@@ -62,7 +51,6 @@ TALLY = np.dtype(
         ("points", np.int64, SEATS),
         ("winner_points", np.int64),
         ("sources", np.int64, len(SOURCES)),
-        ("winner_sources", np.int64, len(SOURCES)),
         ("actions", np.int64, len(ACTIONS)),  # how often
         ("games_with", np.int64, len(ACTIONS)),  # in how many games
         ("roles", np.int64, ROLES),  # how often a seat took the role
@@ -70,6 +58,7 @@ TALLY = np.dtype(
         ("role_wins", np.int64, ROLES),  # what those won
         ("plans", np.int64, 2),  # seats with the plan
         ("plan_wins", np.int64, 2),
+        ("plan_tiles", np.int64, 2),  # the exhibitions that those opened
         ("rounds", np.int64, MOST_ROUNDS),  # games by their rounds
         ("reasons", np.int64, len(REASONS)),
         ("tiles", np.int64, MOST_TILES),  # seats by the exhibitions that they opened
@@ -168,6 +157,7 @@ def add_up(s, t, seats, plans, roles):
         t.winner_points += scores[seat] * won
         t.plans[plans[seat]] += 1
         t.plan_wins[plans[seat]] += won
+        t.plan_tiles[plans[seat]] += s.exhibitions[seat]
         opened = min(np.int64(s.exhibitions[seat]), MOST_TILES - 1)
         t.tiles[opened] += 1
         t.tile_wins[opened] += won
@@ -178,7 +168,6 @@ def add_up(s, t, seats, plans, roles):
         prestige_by_source(s, seat, sources)
         for k in range(len(SOURCES)):
             t.sources[k] += sources[k]
-            t.winner_sources[k] += sources[k] * won
 
 
 @rule
@@ -249,6 +238,13 @@ class Tallied:
         """Of the wins, in percent, those of each plan, had both plans had as many seats."""
         rates = [won / max(1, seats) for won, seats in zip(self.tally.plan_wins, self.tally.plans, strict=True)]
         return [float(100 * rate / max(1e-9, sum(rates))) for rate in rates]
+
+    @property
+    def plan_tiles(self) -> list[float]:
+        """The mean exhibitions of a seat with each plan."""
+        return [
+            float(tiles / max(1, seats)) for tiles, seats in zip(self.tally.plan_tiles, self.tally.plans, strict=True)
+        ]
 
     @property
     def reasons(self) -> dict[str, float]:
@@ -346,6 +342,7 @@ def figures(one: Tallied) -> dict[str, Any]:
         "fair_wins": one.fair_wins,
         "used": one.used,
         "plan_wins": one.plan_wins,
+        "plan_exhibitions": one.plan_tiles,
         "reasons": one.reasons,
         "rounds": one.years,
         "points": one.points,
@@ -458,9 +455,14 @@ def length_table(tallied: list[Tallied], say: Say) -> Table:
 
 
 def plans_table(tallied: list[Tallied], say: Say) -> Table:
-    """What each plan wins, and how many exhibitions seats and winners open."""
+    """What each plan wins and how many exhibitions it opens, and how many seats and winners open."""
     rows: tuple[tuple[Cell, ...], ...] = tuple(
-        (label(one, say), *(f"{share:.0f} %" for share in one.plan_wins), *one.tiles) for one in tallied
+        (
+            label(one, say),
+            *(f"{share:.0f} % ({tiles:.1f})" for share, tiles in zip(one.plan_wins, one.plan_tiles, strict=True)),
+            *one.tiles,
+        )
+        for one in tallied
     )
     columns = (say("games"), say("plan_few"), say("plan_many"), say("tiles"), say("winner_tiles"))
     return Table(say("plans_caption"), columns, rows)

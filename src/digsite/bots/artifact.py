@@ -10,6 +10,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ..games.artifact import GAME
+from ..games.artifact.payment import affordable, cost_of, marker_for
 from ..games.artifact.pieces import (
     CITIES,
     CITIES_EXTENSION,
@@ -22,14 +23,18 @@ from ..games.artifact.pieces import (
     RESEARCH,
     ROUNDS,
     SORTS,
+    STEPS,
     THREE_REGIONS,
     TILE_SIZES,
     TYPES,
     Archaeologist,
+    City,
     Marker,
     Sort,
 )
-from ..games.artifact.rules import (
+from ..games.artifact.rules import legal
+from ..games.artifact.sites import load_of
+from ..games.artifact.state import (
     BUY,
     DISCOVER,
     EXHIBIT,
@@ -41,15 +46,9 @@ from ..games.artifact.rules import (
     SEARCH,
     SELL,
     SHIP,
-    STEPS,
     Ask,
-    affordable,
-    cost_of,
     held,
     huts_on,
-    legal,
-    load_of,
-    marker_for,
     uncovered_on,
 )
 from ..games.contract import asked_kind, asked_seat, below, rule
@@ -75,7 +74,7 @@ FIRST_HUT = 12
 CROWD = 3
 """What each hut beyond the first two takes from a region at the beginning."""
 NEARLY_EMPTY, ENDING = 3, 10
-"""Uncovering one of the last cards of a deck brings the end nearer."""
+"""Drawing one of the last cards of a deck brings the end nearer."""
 CITY_WORTH = np.array([34, 26, 14, 30], np.int64)
 ARCHAEOLOGIST_WORTH = np.array([22, 16, 30, 18], np.int64)
 WANTED = np.array([2, 2, 1, 1, 1, 1], np.int64)
@@ -256,6 +255,18 @@ def fewest_left(s):
 
 
 @rule
+def unseen_worth(s):
+    """What a card drawn unseen is worth: little in the last round, where it hardly completes anything."""
+    return UNSEEN_WORTH if not s.last else UNSEEN_WORTH // 4
+
+
+@rule
+def dread(s, region):
+    """What it costs to draw from a region: nothing, until its last cards bring the end nearer."""
+    return ENDING if not s.last and 0 < s.left[region] <= NEARLY_EMPTY else 0
+
+
+@rule
 def hut_worth(s, seat, region, huts, plan):
     """What further huts on a region are worth: the cards that can be shipped with them, if time is left to do so."""
     if s.last:
@@ -276,7 +287,7 @@ def hut_worth(s, seat, region, huts, plan):
         seen = best_cards(s, seat, region, after, plan) - best_cards(s, seat, region, max(0, before), plan)
     else:
         seen = UNSEEN_WORTH * more
-    return seen * PATIENCE // 100 - uncovering - (ENDING if 0 < s.left[region] <= NEARLY_EMPTY else 0)
+    return seen * PATIENCE // 100 - uncovering - dread(s, region)
 
 
 @rule
@@ -309,13 +320,17 @@ def turn_worth(s, seat, action, plan):
             worth = worth * PATIENCE // 100
         if s.last and not affordable(s, seat, np.int64(Marker.MUSEUM), 1, held(s, seat)):
             worth = 0
+        if s.city[seat] == City.PARIS and s.left[region] > 0:
+            worth += unseen_worth(s) - dread(s, region)
         return worth - price - 4
     if action >= HIRE_TWO:
         return hut_worth(s, seat, region, 2, plan) - price
     if action >= HIRE:
         return hut_worth(s, seat, region, 1, plan) - price
     worth = hut_worth(s, seat, region, 1, plan) + research_worth(s, seat, region)
-    return worth + (UNSEEN_WORTH if s.archaeologist[seat] == Archaeologist.JUDD else 0) - price
+    if s.archaeologist[seat] == Archaeologist.JUDD and s.left[region] > 0:
+        worth += unseen_worth(s) - dread(s, region)
+    return worth - price
 
 
 @rule

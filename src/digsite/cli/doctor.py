@@ -2,21 +2,24 @@
 
 import os
 import platform
+import re
 import tempfile
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 from typing import Any
 
 import typer
 
 from .. import __version__
+from ..texts import Mistake
 from .files import data_folder, saved_games
 from .games import Json
 from .screen import Screen
 
-PACKAGES = ("numpy", "numba", "llvmlite", "msgspec", "platformdirs", "rich", "typer")
+PACKAGE = "digsite"
+NAME = re.compile(r"[\w.-]+")
 FINE, ADVICE, WRONG = "fine", "advice", "wrong"
 
 
@@ -35,7 +38,7 @@ def look(screen: Screen) -> Iterator[Finding]:
     """Looks at everything."""
     yield Finding("digsite", FINE, __version__)
     yield Finding("Python", FINE, f"{platform.python_version()} ({platform.system()} {platform.machine()})")
-    for package in PACKAGES:
+    for package in needed_packages():
         yield _package(package, screen)
     yield Finding(screen("doctor.processors"), FINE, str(os.cpu_count()))
     yield from _compiled(screen)
@@ -44,6 +47,15 @@ def look(screen: Screen) -> Iterator[Finding]:
     yield _rules(screen)
     yield _peers(screen)
     yield _terminal(screen)
+
+
+def needed_packages() -> list[str]:
+    """The packages that digsite cannot do without on every system, as its own description names them."""
+    try:
+        described = requires(PACKAGE) or []
+    except PackageNotFoundError:
+        return [PACKAGE]
+    return [found.group() for line in described if ";" not in line and (found := NAME.match(line))]
 
 
 def _package(name: str, screen: Screen) -> Finding:
@@ -55,14 +67,15 @@ def _package(name: str, screen: Screen) -> Finding:
 
 def _compiled(screen: Screen) -> Iterator[Finding]:
     """The folder of compiled code, and what is in it."""
-    from .. import warming
     from ..games.contract import cache_folder, cache_home, game_names
 
     try:
         folder = cache_folder()
-    except OSError:
-        yield Finding(screen("doctor.cache"), WRONG, str(cache_home()), screen("doctor.cache_unwritable"))
+    except Mistake as error:
+        yield Finding(screen("doctor.cache"), WRONG, str(cache_home()), error.told(screen.texts.language))
         return
+    from .. import warming  # only now: it has compiled functions, which need the folder
+
     yield _folder(screen("doctor.cache"), folder, screen)
     names = [name for name in game_names() if not all(warming.is_compiled(name, use) for use in warming.USES)]
     found = screen("doctor.entries", n=warming.entries())

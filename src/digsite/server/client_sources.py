@@ -78,7 +78,6 @@ def main() -> None:
             }
             for name in game_names()
         },
-        "program": {language: all_texts(language) for language in LANGUAGES},
     }
     sys.stdout.buffer.write(msgspec.json.encode(sources))
 

@@ -60,6 +60,9 @@ export interface GameClient {
   hint?: (answer: AssistAnswer, texts: GameTexts, names: string[]) => string;
   /** True where the board offers every legal action itself by pointer and by keyboard; else the page lists them as buttons. */
   complete: boolean;
+  /** The keys that the board listens to, for the list that `?` shows. The page itself takes h, l, c, t, ?, [, ] and Ctrl+Z/Y
+   * unless the board has called `preventDefault`. */
+  keys?: (texts: GameTexts) => { key: string; does: string }[];
   /** The panel that looks back at a finished game, if the game has one; it gets the answer of the assist `review`. */
   review?: Component<{ review: AssistAnswer; texts: GameTexts; names: string[] }>;
 }

@@ -1,7 +1,8 @@
 """Artifact (Jeffrey D. Allers and Bernd Eisenstein, 2013): dig, ship, exhibit, and trade on the black market.
 
 - `pieces`: the pieces as data; `data`: the numbers and names that are house data, with `data.toml`.
-- `exhibitions`: which cards a tile asks for; `rules`: the state and the contract's functions.
+- `rules`: what may be answered to each decision, and what follows; it says where each part of the rules lies.
+- `state`: the record; `hidden`: the redraw; `soundness`: what must always hold.
 - `view`: words and views; `terminal`: the drawing for a terminal.
 """
 
@@ -11,7 +12,7 @@ import numpy as np
 
 from ...texts import Mistake, Said
 from ..contract import Game, Option, choice, one_of, settle
-from . import rules, view
+from . import hidden, rules, scoring, setup, soundness, state, view
 from .data import NUMBERS, SHIPPED_WORD, data_numbers, read_data
 from .pieces import EXTENSION_NAMES, REGION_NAMES
 
@@ -89,23 +90,23 @@ GAME = Game(
     name="artifact",
     version=1,
     seats=(3, 4, 5),
-    state=rules.STATE,
+    state=state.STATE,
     options=OPTIONS,
     settle=settle_options,
-    most_actions=rules.MOST_ACTIONS,
+    most_actions=state.MOST_ACTIONS,
     most_decisions=6_000,
-    new=rules.new,
+    new=setup.new,
     seat=rules.seat,
     legal=rules.legal,
     play=rules.play,
-    resample=rules.resample,
-    score=rules.score,
-    winners=rules.winners,
-    sound=rules.sound,
+    resample=hidden.resample,
+    score=scoring.score,
+    winners=scoring.winners,
+    sound=soundness.sound,
     view=view.view,
     describe=view.describe,
     verbs=view.VERBS,
-    events=rules.EVENTS,
+    events=state.EVENTS,
     nouns=view.NOUNS,
     renamed=view.renamed,
 )

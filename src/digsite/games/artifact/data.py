@@ -169,7 +169,12 @@ def markers_on_track(seats: int) -> int:
 
 def _names(base: Data, language: str, given: Any) -> dict[str, str]:
     part = {**base["names"][language], **_part(f"names.{language}", given, NAMED)}
-    return {word: _name(f"names.{language}.{word}", part[word]) for word in NAMED}
+    names = {word: _name(f"names.{language}.{word}", part[word]) for word in NAMED}
+    for name in names.values():
+        same = [other for other in NAMED if names[other].lower() == name.lower()]
+        if len(same) > 1:
+            raise ValueError(f"names.{language} calls {' and '.join(same)} alike: {name!r}")
+    return names
 
 
 @cache

@@ -24,6 +24,7 @@ FIRST_YEAR = 1920
 RESEARCH_STEPS = (2, 4, 6, 8)
 """What the spaces of a research track are worth."""
 LAST_STEP = len(RESEARCH_STEPS) - 1
+STEPS = np.array(RESEARCH_STEPS, np.int8)
 JOKER = 6
 """What it costs to use a marker as another kind (ART-22)."""
 COINS_A_POINT = 5
@@ -51,6 +52,7 @@ class Sort(IntEnum):
 
 COPIES = (4, 4, 4, 4, 4, 3, 1, 1, 1, 1)
 """How many cards of each sort a region has; the special ones belong to the extension."""
+CARD_COPIES = np.array(COPIES, np.int8)
 SORT_NAMES = tuple(sort.name.lower() for sort in Sort)
 CARD_NAMES = tuple(f"{region}-{sort}" for region in REGION_NAMES for sort in SORT_NAMES)
 

@@ -10,9 +10,11 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ...texts import Texts
+from .pieces import HELD
 
 SEAT_COLOURS = ("bold yellow", "bold magenta", "bold blue", "bold green", "bold red")
 LABOUR = "labour-"
+NO_BREAK = "\u00a0"
 
 
 def draw(view: dict[str, Any], texts: Texts, width: int) -> Group:
@@ -33,8 +35,12 @@ def draw(view: dict[str, Any], texts: Texts, width: int) -> Group:
 
 def question(view: dict[str, Any], texts: Texts) -> str:
     """What is asked of the seat that decides."""
-    again = view["asks"] == "turn" and view["acted"] > 0
-    return texts("asks.turn_again" if again else f"asks.{view['asks']}")
+    asked = view["asks"]
+    if asked == "turn" and view["acted"] > 0:
+        asked = "turn_again"
+    elif asked == "gather" and sum(view["players"][view["turn"]]["markers"].values()) == HELD:
+        asked = "gather_full"
+    return texts(f"asks.{asked}")
 
 
 def seat_name(view: dict[str, Any], seat: int, texts: Texts) -> Text:
@@ -97,7 +103,7 @@ def tracks(view: dict[str, Any], texts: Texts) -> Text:
         f"{marker_sign(track['marker'], texts)} {'–' if track['cost'] is None else track['cost']}"
         for track in view["tracks"]
     )
-    return Text(f"{texts('terminal.tracks')}: {costs}   ({texts('terminal.signs')})")
+    return Text(f"{texts('terminal.tracks', costs=costs)}   ({texts('terminal.signs')})")
 
 
 def market(view: dict[str, Any], texts: Texts) -> Text:
@@ -105,16 +111,16 @@ def market(view: dict[str, Any], texts: Texts) -> Text:
     cards = ", ".join(f"{place}. {texts.noun('card', card)}" for place, card in enumerate(view["market"], 1))
     coins = next(track["coins"] for track in view["tracks"] if "coins" in track)
     price = f" ({texts('terminal.coins', n=coins)})" if coins is not None else ""
-    return Text(f"{texts('terminal.market')}: {cards or texts('terminal.empty')}{price}")
+    return Text(texts("terminal.market", cards=cards or texts("terminal.empty")) + price)
 
 
 def tiles(view: dict[str, Any], texts: Texts) -> Text:
-    """The exhibition tiles that may be taken, each with what it brings."""
+    """The exhibition tiles that may be taken, each with what it brings; none is broken over two lines."""
     words = [
-        texts("terminal.tile", need=texts.noun("tile", tile["tile"]), prestige=tile["prestige"], income=tile["income"])
+        f"{texts.noun('tile', tile['tile'])} {tile['prestige']}/{tile['income']}".replace(" ", NO_BREAK)
         for tile in view["tiles"]
     ]
-    return Text(f"{texts('terminal.tiles')}: {'; '.join(words)}")
+    return Text(texts("terminal.tiles", tiles=", ".join(words) or texts("terminal.nothing")))
 
 
 def players(view: dict[str, Any], texts: Texts, width: int) -> Grid:
@@ -127,6 +133,7 @@ def players(view: dict[str, Any], texts: Texts, width: int) -> Grid:
     if view["over"]:
         columns += ["points"]
     table = grid(["", *(texts(f"terminal.{column}") for column in columns)], width)
+    table.columns[0].no_wrap = True
     for player in view["players"]:
         name = seat_name(view, player["seat"], texts)
         if player["passed"] and not view["over"]:
@@ -161,7 +168,8 @@ def hands(view: dict[str, Any], texts: Texts) -> list[Text]:
                 for region, number in player["unseen"].items()
             ]
         name = seat_name(view, player["seat"], texts)
-        lines.append(name.append(f" {texts('terminal.hand')}: {', '.join(words) or texts('terminal.nothing')}", "none"))
+        hand = texts("terminal.hand", cards=", ".join(words) or texts("terminal.nothing"))
+        lines.append(name.append(f" {hand}", "none"))
     return lines
 
 

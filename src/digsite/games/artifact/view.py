@@ -8,6 +8,8 @@ from typing import Any
 
 from ..contract import asked_first, asked_kind, asked_seat, asked_second
 from .data import shipped
+from .hidden import is_private
+from .payment import cost_of, marker_for
 from .pieces import (
     CARD_NAMES,
     CARDS,
@@ -32,7 +34,8 @@ from .pieces import (
     TRACK,
     Marker,
 )
-from .rules import (
+from .scoring import points, research_points
+from .state import (
     BUY,
     DISCOVER,
     END,
@@ -49,14 +52,9 @@ from .rules import (
     SHIP,
     Ask,
     base_income,
-    cost_of,
     free_huts,
     hidden_cards,
     income_tiles,
-    is_private,
-    marker_for,
-    points,
-    research_points,
 )
 
 REASONS = ("all_tiles", "two_types", "deck", "year")

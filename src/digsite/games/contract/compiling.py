@@ -27,6 +27,8 @@ import platformdirs
 from numba.core import config
 from numba.extending import register_jitable
 
+from ...texts import Mistake
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -35,6 +37,7 @@ NOTHING_COMPILED = ("assists", "cli", "texts", "server")
 """Parts of the package without compiled code: a change there leaves the compiled code as it is."""
 SOURCES = (".py", ".toml")
 """Data count as sources: tables that are read from files are frozen into compiled code."""
+VARIABLE = "DIGSITE_CACHE_DIR"
 DAYS_KEPT = 30
 
 
@@ -54,7 +57,7 @@ def sources_digest() -> str:
 
 def cache_home() -> Path:
     """The folder that holds compiled code of all versions: the user's cache, or `DIGSITE_CACHE_DIR`."""
-    named = os.environ.get("DIGSITE_CACHE_DIR")
+    named = os.environ.get(VARIABLE)
     return Path(named) if named else Path(platformdirs.user_cache_dir("digsite")) / "compiled"
 
 
@@ -62,8 +65,11 @@ def cache_home() -> Path:
 def cache_folder() -> Path:
     """The folder of this version's compiled code. Folders that nobody used for a month are removed."""
     folder = cache_home() / sources_digest()
-    folder.mkdir(parents=True, exist_ok=True)
-    os.utime(folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+    except OSError as error:
+        raise Mistake("no_cache", folder=folder, reason=error.strerror, variable=VARIABLE) from None
     oldest = time.time() - DAYS_KEPT * 86_400
     for other in folder.parent.iterdir():
         with contextlib.suppress(FileNotFoundError):  # another process removes it, too

@@ -1,4 +1,12 @@
-import type { GameClient } from "$lib/board";
+import type { Component } from "svelte";
+import type { BoardProps, GameClient } from "$lib/board";
 import Board from "./Board.svelte";
+import { hint, question, result } from "./words";
 
-export default { board: Board, complete: false } satisfies GameClient;
+export default {
+  board: Board as unknown as Component<BoardProps>,
+  question,
+  result,
+  hint,
+  complete: true,
+} satisfies GameClient;
