@@ -35,6 +35,7 @@ from .cards import (
     FIRST_TREASURE,
     LOCATIONS,
     NO_CARDS,
+    REACTION_KINDS,
     TREASURES,
     Class,
     Family,
@@ -159,7 +160,7 @@ def read_deck(s, numbers):
                 s.beasts = with_card(s.beasts, card)
             elif family == Family.TRAP:
                 s.traps = with_card(s.traps, card)
-            if FIRST_ACTION + action in (Kind.WHIP, Kind.NARROW_ESCAPE, Kind.COUNTERPLOT):
+            if FIRST_ACTION + action in REACTION_KINDS:
                 s.reactions = with_card(s.reactions, card)
             card += 1
 
