@@ -100,7 +100,8 @@ class Browser:
         """The table's socket; waits until the game can be played unless told otherwise."""
         socket = TableSocket(self, table)
         self._sockets.append(socket)
-        socket.hello(version)
+        with suppress(ConnectionClosed):  # a table that is not to be seen is closed at once; reading tells why
+            socket.hello(version)
         if ready:
             socket.until(lambda frame: bool(frame.get("position")))
         return socket
