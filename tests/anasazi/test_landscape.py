@@ -192,7 +192,9 @@ def test_four_maps_are_made_by_hand() -> None:
         assert one.state.lies.tolist() != other.state.lies.tolist(), "what lies in the pueblos is shuffled all the same"
         places.add(str(one.view(None)["mesas"]))
     assert len(places) == 4
-    with pytest.raises(ValueError, match="option 'map' cannot be 'moon'; allowed: drawn or circles"):
+    with pytest.raises(
+        ValueError, match="option 'map' cannot be 'moon'; allowed: drawn, circles, canyon, spiral or crossroads"
+    ):
         box.new(2, 1, map="moon")
 
 

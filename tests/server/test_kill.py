@@ -25,7 +25,7 @@ from digsite.server.settings import sqlite_address
 from digsite.server.store import open_engine
 
 from .browser import Browser, TableSocket
-from .postgres import start_cluster
+from .services import start_cluster
 
 ROUNDS = 10
 TABLES = 4
@@ -145,7 +145,9 @@ def test_no_acknowledged_command_is_lost_and_none_is_carried_out_twice(database:
     engine = open_engine(database)
     with engine.connect() as connection:
         rows = connection.execute(select(schema.commands).order_by(schema.commands.c.number)).all()
-        versions = dict(connection.execute(select(schema.tables.c.id, schema.tables.c.version)).tuples())
+        versions = {
+            row.id: row.version for row in connection.execute(select(schema.tables.c.id, schema.tables.c.version))
+        }
     engine.dispose()
     for player in players:
         mine = [row for row in rows if row.table_id == player.table]
