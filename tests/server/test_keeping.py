@@ -4,7 +4,9 @@ import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -12,13 +14,14 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, func, insert, select
 
 from digsite.cli.main import main
-from digsite.server import schema
+from digsite.server import kept, people, schema
 from digsite.server.backups import back_up, restore
+from digsite.server.messages import ChatLine, Clock
 from digsite.server.settings import sqlite_address
 from digsite.server.store import Store
 
 from .conftest import MakeServer
-from .postgres import Cluster, start_cluster
+from .services import Cluster, start_cluster
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +68,66 @@ def test_writes_are_grouped_and_one_that_fails_takes_no_other_with_it(database: 
     with store.engine.connect() as connection:
         assert connection.execute(select(func.count()).select_from(schema.facts)).scalar() == 102
     assert store.groups < store.writes
+    store.close()
+
+
+def kept_table(store: Store) -> kept.KeptTable:
+    """A table of one person, in hands of its own."""
+    ada = asyncio.run(store.write(people.add_guest, "Ada", "en", "token", 0)).seen
+    seats = [kept.KeptSeat(0, "person", person=ada)]
+    table = kept.KeptTable(
+        "table", "archeologic", 1, kept.PLAYING, {}, 7, ada, False, True, Clock(), seats, 0, 0, 0, hands="first"
+    )
+    asyncio.run(store.write(kept.add_table, table))
+    assert asyncio.run(store.write(kept.take_in_hand, table.id, table.hands))
+    return table
+
+
+def writes_of(table: kept.KeptTable) -> list[tuple[Any, ...]]:
+    """All ways to write a table."""
+    line = ChatLine(1, table.host, 0, "hello")
+    return [
+        (kept.keep_command, table, kept.Command(table.version + 1, "play", 0, "a", table.host.id, "one", 0), []),
+        (kept.keep_table, table, table.seats),
+        (kept.keep_line, table, "two", line),
+        (kept.keep_marks, table, table.seats[0]),
+        (kept.add_rematch, table, replace(table, id="rematch")),
+        (kept.remove_table, table),
+    ]
+
+
+def rows(store: Store) -> list[Any]:
+    with store.engine.connect() as connection:
+        parts = (schema.tables, schema.seats, schema.commands, schema.chat)
+        return [connection.execute(select(part)).all() for part in parts]
+
+
+def test_only_who_took_a_table_last_writes_it(database: str) -> None:
+    store = Store(database)
+    store.open()
+    table = kept_table(store)
+    asyncio.run(store.write(kept.keep_line, table, "zero", ChatLine(0, table.host, 0, "here")))
+    assert not asyncio.run(store.write(kept.take_in_hand, "nowhere", "second"))
+    assert asyncio.run(store.write(kept.take_in_hand, table.id, "second"))
+    before = rows(store)
+    for work, *arguments in writes_of(table):
+        with pytest.raises(kept.OtherHands):
+            asyncio.run(store.write(work, *arguments))
+    assert rows(store) == before
+    for work, *arguments in writes_of(replace(table, hands="second"))[1:4]:
+        asyncio.run(store.write(work, *arguments))
+    assert rows(store) != before
+    store.close()
+
+
+def test_a_restored_table_is_in_nobodys_hands(database: str, tmp_path: Path) -> None:
+    store = Store(database)
+    store.open()
+    table = kept_table(store)
+    back_up(database, tmp_path / "backup")
+    restore(database, tmp_path / "backup")
+    with pytest.raises(kept.OtherHands):
+        asyncio.run(store.write(kept.keep_table, table))
     store.close()
 
 

@@ -25,7 +25,7 @@ from digsite.server.settings import sqlite_address
 from digsite.server.store import open_engine
 
 from .browser import Browser, TableSocket
-from .postgres import start_cluster
+from .services import start_cluster
 
 ROUNDS = 10
 TABLES = 4

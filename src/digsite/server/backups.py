@@ -14,7 +14,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, delete, insert, inspect, select, text
+from sqlalchemy import Connection, Engine, delete, insert, inspect, select, text, update
 from sqlalchemy.exc import DBAPIError
 
 from . import schema
@@ -145,7 +145,8 @@ def _empty(target: Connection) -> None:
 
 
 def _mark(target: Connection) -> None:
-    """Tells a server that runs on this database that everything is different now."""
+    """Tells a server that runs on this database that everything is different now; what it still writes is refused."""
+    target.execute(update(schema.tables).values(hands=None))
     facts = schema.facts
     target.execute(delete(facts).where(facts.c.name == RESTORED))
     target.execute(insert(facts).values(name=RESTORED, value=secrets.token_hex(16)))

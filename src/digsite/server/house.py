@@ -208,9 +208,13 @@ class House:
 
     async def _load(self, table_id: str) -> Room:
         try:
-            found = await self.store.read(kept.find_table, table_id)
+            # In new hands first: what anybody else still writes fails from then on, and what is read stays true.
+            hands = new_id()
+            taken = await self.store.write(kept.take_in_hand, table_id, hands)
+            found = await self.store.read(kept.find_table, table_id) if taken else None
             if found is None:
                 raise no_table()
+            found.table.hands = hands
             if self.going_down:
                 raise GoingDown
             self._rooms[table_id] = Room(self, found)
@@ -313,13 +317,10 @@ class House:
         options = table.options
         secret = {option.name: option.default for option in described_game(table.game).options if option.secret}
         new = self.table_of(person.seen, table.game, options | secret, seats, table.public, table.assists, table.clock)
-        await self.store.write(kept.add_table, new)
-        counts = await self.in_room(table_id, Room.note_rematch, new.id)
-        if counts != new.id:
-            await self.store.write(kept.remove_table, new.id)
-            return counts
-        await self.open_new(new)
-        return new.id
+        counts = await self.in_room(table_id, Room.add_rematch, new)
+        if counts == new.id:
+            await self.open_new(new)
+        return counts
 
     async def finished(self, room: Room) -> None:
         """A game is over."""

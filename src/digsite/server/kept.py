@@ -21,7 +21,7 @@ Row = AnyRow[Any]
 
 
 class OtherHands(Exception):
-    """The table in the database is not the one that was thought: a backup was restored, or somebody else plays it."""
+    """Somebody else took the table into memory since, or a backup was restored: what is in memory here counts no more."""
 
 
 @dataclass
@@ -72,6 +72,7 @@ class KeptTable:
     scores: list[int] | None = None
     daily: str | None = None
     rematch: str | None = None
+    hands: str | None = None
 
     def seat_of(self, person: str | None) -> KeptSeat | None:
         """Where somebody sits."""
@@ -209,14 +210,23 @@ def add_table(connection: Connection, table: KeptTable) -> None:
 def add_attempt(connection: Connection, table: KeptTable, day: str) -> str:
     """Keeps the table of a person's attempt at the quest of a day, unless there is one; gives the one that counts."""
     attempts = schema.attempts
-    kept = connection.execute(
-        select(attempts.c.table_id).where(attempts.c.day == day, attempts.c.person == table.host.id)
-    ).scalar()
+    mine = select(attempts.c.table_id).where(attempts.c.day == day, attempts.c.person == table.host.id)
+    kept = connection.execute(mine).scalar()
     if kept is not None:
         return str(kept)
-    add_table(connection, table)
-    connection.execute(insert(attempts).values(day=day, person=table.host.id, table_id=table.id, done=False))
+    try:
+        with connection.begin_nested():
+            add_table(connection, table)
+            connection.execute(insert(attempts).values(day=day, person=table.host.id, table_id=table.id, done=False))
+    except IntegrityError:  # another process was quicker
+        return str(connection.execute(mine).scalar_one())
     return table.id
+
+
+def add_rematch(connection: Connection, table: KeptTable, new: KeptTable) -> None:
+    """Keeps the table at which the people of a finished one play again."""
+    add_table(connection, new)
+    _keep_row(connection, table, table.version)
 
 
 def keep_command(
@@ -241,7 +251,7 @@ def keep_command(
             "at": command.at,
         },
     )
-    keep_seats(connection, table, changed)
+    _keep_seats(connection, table, changed)
     if table.status == FINISHED:
         _keep_result(connection, table)
     if attempt is not None:
@@ -252,14 +262,28 @@ def keep_command(
 def keep_table(connection: Connection, table: KeptTable, changed: Sequence[KeptSeat] = ()) -> None:
     """Keeps what changed without a move."""
     _keep_row(connection, table, table.version)
-    keep_seats(connection, table, changed)
+    _keep_seats(connection, table, changed)
+
+
+def take_in_hand(connection: Connection, table_id: str, hands: str) -> bool:
+    """From now on only these hands may write the table; False when there is none. What is read afterwards stays true."""
+    tables = schema.tables
+    return connection.execute(update(tables).where(tables.c.id == table_id).values(hands=hands)).rowcount == 1
+
+
+def _check_hands(connection: Connection, table: KeptTable) -> None:
+    """OtherHands when the table is in other hands; otherwise it stays in these until the transaction ends."""
+    tables = schema.tables
+    mine = (tables.c.id == table.id) & (tables.c.hands == table.hands)
+    if connection.execute(update(tables).where(mine).values(hands=table.hands)).rowcount != 1:
+        raise OtherHands(f"table {table.id} is in other hands")
 
 
 def _keep_row(connection: Connection, table: KeptTable, version: int) -> None:
     row = {f"new_{name}": value for name, value in table.row().items()}
-    result = connection.execute(_UPDATE, {**row, "of": table.id, "at_version": version})
+    result = connection.execute(_UPDATE, {**row, "of": table.id, "at_version": version, "in_hands": table.hands})
     if result.rowcount != 1:
-        raise OtherHands(f"table {table.id} is not at version {version}")
+        raise OtherHands(f"table {table.id} is in other hands, or not at version {version}")
 
 
 _ROW = (
@@ -277,13 +301,22 @@ _ROW = (
 )
 _UPDATE = (
     update(schema.tables)
-    .where(schema.tables.c.id == bindparam("of"), schema.tables.c.version == bindparam("at_version"))
+    .where(
+        schema.tables.c.id == bindparam("of"),
+        schema.tables.c.version == bindparam("at_version"),
+        schema.tables.c.hands == bindparam("in_hands"),
+    )
     .values({name: bindparam(f"new_{name}") for name in _ROW})
 )
 
 
-def keep_seats(connection: Connection, table: KeptTable, changed: Sequence[KeptSeat]) -> None:
-    """Keeps who sits where."""
+def keep_marks(connection: Connection, table: KeptTable, seat: KeptSeat) -> None:
+    """Keeps what somebody noted for themselves."""
+    _check_hands(connection, table)
+    _keep_seats(connection, table, [seat])
+
+
+def _keep_seats(connection: Connection, table: KeptTable, changed: Sequence[KeptSeat]) -> None:
     for seat in changed:
         connection.execute(
             update(schema.seats)
@@ -313,30 +346,27 @@ def _seat_row(seat: KeptSeat) -> dict[str, Any]:
     }
 
 
-def keep_line(connection: Connection, table_id: str, command_id: str, line: ChatLine) -> bool:
-    """Keeps a line of chat; False when this very line was kept before."""
-    try:
-        with connection.begin_nested():
-            connection.execute(
-                insert(schema.chat).values(
-                    table_id=table_id,
-                    number=line.number,
-                    person=line.person.id,
-                    command_id=command_id,
-                    at=line.at,
-                    text=line.text,
-                )
-            )
-    except IntegrityError:
-        return False
-    return True
+def keep_line(connection: Connection, table: KeptTable, command_id: str, line: ChatLine) -> None:
+    """Keeps a line of chat."""
+    _check_hands(connection, table)
+    connection.execute(
+        insert(schema.chat).values(
+            table_id=table.id,
+            number=line.number,
+            person=line.person.id,
+            command_id=command_id,
+            at=line.at,
+            text=line.text,
+        )
+    )
 
 
-def remove_table(connection: Connection, table_id: str) -> None:
+def remove_table(connection: Connection, table: KeptTable) -> None:
     """Forgets a table that never began."""
-    for table in (schema.chat, schema.seats):
-        connection.execute(delete(table).where(table.c.table_id == table_id))
-    connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
+    _check_hands(connection, table)
+    for part in (schema.chat, schema.seats):
+        connection.execute(delete(part).where(part.c.table_id == table.id))
+    connection.execute(delete(schema.tables).where(schema.tables.c.id == table.id))
 
 
 # --- reading --------------------------------------------------------------------------------------------------------
@@ -472,6 +502,7 @@ def _tables(connection: Connection, condition: Any) -> list[KeptTable]:
             scores=None if row.scores is None else msgspec.json.decode(row.scores),
             daily=row.daily,
             rematch=row.rematch,
+            hands=row.hands,
         )
         for row in rows
     ]

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from .. import assists
+from ..assists import PREVIEW, REVIEW
 from ..bots import Bot, decide, make_bot
 from ..box import load
 from ..games.contract import described_game, game_names
@@ -22,7 +23,7 @@ from ..table import Table
 from . import kept
 from .course import PLAY, REDO, UNDO, CannotReplay, Course, actions_of
 from .daily import result_of
-from .kept import BROKEN, FINISHED, OPEN, PLAYING, Command, Found, KeptSeat
+from .kept import BROKEN, FINISHED, OPEN, PLAYING, Command, Found, KeptSeat, KeptTable
 from .messages import (
     Answer,
     Assist,
@@ -68,7 +69,6 @@ LINES_SHOWN = 200
 LEAST_TIME_BACK = 10_000
 """Milliseconds that a live clock gives at least to who comes back with none left."""
 KINDS: dict[type[Frame], str] = {Play: PLAY, Undo: UNDO, Redo: REDO}
-REVIEW = "review"
 
 
 class Room:
@@ -125,8 +125,11 @@ class Room:
             except Refusal as refusal:
                 if told is not None and not told.done():
                     told.set_exception(refusal)
-            except Exception:
-                log.exception("a table falls", extra={"table": self.table.id})
+            except Exception as error:
+                if isinstance(error, kept.OtherHands):
+                    log.warning("a table is in other hands", extra={"table": self.table.id})
+                else:
+                    log.exception("a table falls", extra={"table": self.table.id})
                 if told is not None and not told.done():
                     told.set_exception(GoingDown())
                 self.house.forget(self)
@@ -545,7 +548,7 @@ class Room:
                 return Refused(frame.id, "bad", "a game is reviewed when it is over")
         elif self.table.status == FINISHED:
             return Refused(frame.id, "over")
-        elif not self.table.assists:
+        elif not self.table.assists and frame.name != PREVIEW:
             return Refused(frame.id, "no_assists")
         if visitor.assisting:
             return Refused(frame.id, "too_fast", "the program still thinks about what was asked before")
@@ -554,7 +557,7 @@ class Room:
     async def _answer(self, visitor: Visitor, frame: Assist, seat: KeptSeat, table: Table) -> None:
         try:
             await self.house.readiness.bots(self.table.game)
-            if frame.name != REVIEW and frame.name not in seat.assisted:
+            if frame.name not in (REVIEW, PREVIEW, *seat.assisted):
                 await self.ask(self._note_assist, seat, frame.name)
             about = await self.house.threads.think(assists.answer, table, seat.seat, frame.name, frame.about)
             visitor.send(Answer(frame.id, about))
@@ -595,7 +598,7 @@ class Room:
             visitor.send(Refused(frame.id, "too_fast", "too many lines in too short a time"))
             return
         line = ChatLine(self._chat[-1].number + 1 if self._chat else 1, person, self.house.now(), text)
-        await self.house.store.write(kept.keep_line, self.table.id, frame.id, line)
+        await self.house.store.write(kept.keep_line, self.table, frame.id, line)
         self._chat.append(line)
         self._said[person.id, frame.id] = line
         said = encoded(Said(line))
@@ -612,7 +615,7 @@ class Room:
             visitor.send(Refused("", "too_long", f"marks have at most {MOST_MARKS} bytes"))
         else:
             seat.marks = marks
-            await self.house.store.write(kept.keep_seats, self.table, [seat])
+            await self.house.store.write(kept.keep_marks, self.table, seat)
 
     # --- people come and go -----------------------------------------------------------------------------------------
 
@@ -720,18 +723,21 @@ class Room:
             self._check_host(person)
         elif self.table.status != OPEN:
             return
-        await self.house.store.write(kept.remove_table, self.table.id)
+        await self.house.store.write(kept.remove_table, self.table)
         for visitor in self.visitors:
             visitor.fail(Failed("no_table", "the table was taken off"), GOING_AWAY)
         self.house.forget(self)
         self.house.lobby_changed()
         self.close()
 
-    async def note_rematch(self, table_id: str) -> str:
-        """Notes the table at which these people play again; gives the one that counts."""
+    async def add_rematch(self, new: KeptTable) -> str:
+        """Keeps the table at which these people play again, unless there is one; gives the one that counts."""
         if self.table.rematch is None:
-            self.table.rematch = table_id
-            await self._keep()
+            self.table.rematch = new.id
+            self.table.updated = self.house.now()
+            await self.house.store.write(kept.add_rematch, self.table, new)
+            self._tell_table()
+            self.house.lobby_changed()
         return self.table.rematch
 
     async def rename(self, person: Person) -> None:

@@ -69,9 +69,11 @@ tables = Table(
     Column("scores", Text),
     Column("daily", Text),
     Column("rematch", Text),
+    Column("hands", Text),
     Index("ix_tables_status", "status", "public", "updated"),
 )
-"""Tables. `seed` and `options` hold secrets; `program_moves` says that a bot, or the start, is what is waited for."""
+"""Tables. `seed` and `options` hold secrets; `program_moves` says that a bot, or the start, is what is waited for.
+`hands` names who took the table into memory last: nobody else may write it."""
 
 seats = Table(
     "seats",

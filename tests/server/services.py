@@ -1,14 +1,20 @@
-"""A PostgreSQL of our own, in a temporary folder, for tests; where there is none the tests say so and are skipped."""
+"""A PostgreSQL and a Redis of our own, in temporary folders, for tests.
+
+Where there is none the tests say so and are skipped; where CI is set they fail, for there everything is to be tested.
+"""
 
 import os
 import pwd
 import shutil
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -35,16 +41,29 @@ class Cluster:
         return f"postgresql://digsite@/{name}?host={self.folder}"
 
 
+def missing(what: str) -> NoReturn:
+    """Something that these tests need is not here."""
+    if os.environ.get("CI"):
+        pytest.fail(f"{what}; in CI nothing is left out")
+    pytest.skip(what)
+
+
+def check_extra(module: str) -> None:
+    """Whether a part of digsite[cluster] is installed."""
+    if find_spec(module) is None:
+        missing(f"{module} is not installed (digsite[cluster])")
+
+
 def find_binaries() -> Path:
     """The folder of PostgreSQL's programs."""
-    pytest.importorskip("psycopg", reason="psycopg is not installed (digsite[cluster])")
+    check_extra("psycopg")
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     on_path = shutil.which("initdb")
     if found:
         return found[-1].parent
     if on_path:
         return Path(on_path).parent
-    pytest.skip("PostgreSQL is not installed")
+    missing("PostgreSQL is not installed")
 
 
 def other_user() -> str | None:
@@ -57,7 +76,7 @@ def other_user() -> str | None:
         except KeyError:
             continue
         return name
-    pytest.skip("PostgreSQL does not run as root, and there is no user postgres or nobody")
+    missing("PostgreSQL does not run as root, and there is no user postgres or nobody")
 
 
 @contextmanager
@@ -82,3 +101,53 @@ def start_cluster() -> Iterator[Cluster]:
             yield Cluster(place)
         finally:
             run(str(binaries / "pg_ctl"), "-D", str(data), "-w", "-m", "immediate", "stop")
+
+
+@dataclass
+class Redis:
+    """A Redis on a socket in its folder, that can be killed and started again."""
+
+    folder: Path
+    _process: "subprocess.Popen[bytes] | None" = None
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+        return f"unix://{self.folder / 'redis'}"
+
+    def start(self) -> None:
+        """Starts it, and waits until it answers."""
+        import redis
+
+        command = ["redis-server", "--port", "0", "--unixsocket", str(self.folder / "redis"), "--save", ""]
+        self._process = subprocess.Popen(command, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        due = time.monotonic() + 60
+        with redis.Redis.from_url(self.address) as client:
+            while True:
+                try:
+                    client.ping()
+                    return
+                except redis.ConnectionError:
+                    assert time.monotonic() < due
+                    time.sleep(0.05)
+
+    def kill(self) -> None:
+        """Ends it without a word."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+
+@contextmanager
+def start_redis() -> Iterator[Redis]:
+    """A Redis that runs until the end."""
+    check_extra("redis")
+    if shutil.which("redis-server") is None:
+        missing("Redis is not installed (redis-server)")
+    with tempfile.TemporaryDirectory(prefix="digsite-redis-") as folder:
+        redis = Redis(Path(folder))
+        redis.start()
+        try:
+            yield redis
+        finally:
+            redis.kill()
