@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from .. import assists
+from ..assists import PREVIEW, REVIEW
 from ..bots import Bot, decide, make_bot
 from ..box import load
 from ..games.contract import described_game, game_names
@@ -69,7 +70,6 @@ LINES_SHOWN = 200
 LEAST_TIME_BACK = 10_000
 """Milliseconds that a live clock gives at least to who comes back with none left."""
 KINDS: dict[type[Frame], str] = {Play: PLAY, Undo: UNDO, Redo: REDO}
-REVIEW = "review"
 
 
 NO_ID = f"an id has 1 to {MOST_ID} letters, digits and signs"
@@ -574,7 +574,7 @@ class Room:
                 return Refused(frame.id, "bad", "a game is reviewed when it is over")
         elif self.table.status == FINISHED:
             return Refused(frame.id, "over")
-        elif not self.table.assists:
+        elif not self.table.assists and frame.name != PREVIEW:
             return Refused(frame.id, "no_assists")
         if visitor.assisting or visitor.who in self.house.assisting:
             return Refused(frame.id, "too_fast", "the program still thinks about what was asked before")
@@ -583,7 +583,7 @@ class Room:
     async def _answer(self, visitor: Visitor, frame: Assist, seat: KeptSeat, table: Table) -> None:
         try:
             await self.house.readiness.bots(self.table.game)
-            if frame.name != REVIEW and frame.name not in seat.assisted:
+            if frame.name not in (REVIEW, PREVIEW, *seat.assisted):
                 await self.ask(self._note_assist, seat, frame.name)
             about = await self.house.threads.think(assists.answer, table, seat.seat, frame.name, frame.about)
             visitor.send(Answer(frame.id, about))
