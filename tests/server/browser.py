@@ -76,6 +76,10 @@ class Browser:
         return self.get(f"/api/tables/{table}")
 
     def socket(self, path: str, **headers: str) -> AbstractContextManager[ClientConnection]:
+        return self.connect(path, **headers)
+
+    def connect(self, path: str, sock: Any = None, **headers: str) -> AbstractContextManager[ClientConnection]:
+        """A socket; `sock` is a connection that there is already."""
         given = dict(headers)
         origin = given.pop("origin", self.address)
         if self.cookie:
@@ -87,6 +91,7 @@ class Browser:
             open_timeout=PATIENCE,
             compression=None,
             max_size=None,
+            sock=sock,
         )
 
     def open(self, table: str, version: int | None = None, ready: bool = True) -> "TableSocket":

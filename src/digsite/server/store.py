@@ -116,6 +116,12 @@ class Store:
         self._waiting.put(_Write(lambda connection: work(connection, *args), told))
         return await asyncio.wrap_future(told)
 
+    def write_now(self, work: Callable[..., R], *args: Any) -> R:
+        """As `write`, for who has no event loop."""
+        told: Future[R] = Future()
+        self._waiting.put(_Write(lambda connection: work(connection, *args), told))
+        return told.result()
+
     async def read(self, work: Callable[..., R], *args: Any) -> R:
         """Runs a function of a connection that only reads, beside the writer."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work, args)
