@@ -25,7 +25,7 @@ from digsite.server.store import open_engine
 
 from .browser import Browser, Refused, TableSocket
 from .clustering import BrowserAt, ServerOfTwo, until
-from .services import Cluster, Redis, start_cluster, start_redis
+from .services import Cluster, Redis, start_redis
 
 LOST = (ConnectionClosed, WebSocketException, OSError, EOFError)
 NAMES = [f"table {number}" for number in range(4000)]
@@ -92,12 +92,6 @@ def test_the_numbers_of_all_workers_are_told_apart() -> None:
 
 
 # --- two processes --------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Cluster]:
-    with start_cluster() as cluster:
-        yield cluster
 
 
 @pytest.fixture(scope="module")

@@ -46,6 +46,7 @@ def serve(
     """Runs the server until it is told to stop."""
     from ..server.serving import DigsiteServer, end_well_when_told, log_as_json
     from ..server.settings import REDIS_VARIABLE, Settings
+    from ..server.store import prepare
     from ..server.workers import Workers, check
 
     screen: Screen = ctx.obj
@@ -62,9 +63,11 @@ def serve(
 
     if workers > 1:
         redis = check(settings, redis or os.environ.get(REDIS_VARIABLE))
+        prepare(settings.database)
         log_as_json()
         Workers(settings, redis, host, port, workers).run(say_started)
         return
+    prepare(settings.database)
     server = DigsiteServer(settings, host, port, say_started)
     log_as_json()
     end_well_when_told()

@@ -11,9 +11,9 @@ from hashlib import blake2b
 def dealt_to(table: str, workers: Collection[int]) -> int:
     """The worker that has a table.
 
-    >>> [dealt_to(table, {1, 2, 3}) for table in ("amber", "brick", "chert", "daub")]
-    [1, 2, 3, 1]
-    >>> [dealt_to(table, {1, 2}) for table in ("amber", "brick", "chert", "daub")]
-    [1, 2, 1, 1]
+    >>> [dealt_to(table, {1, 2, 3}) for table in ("amber", "daub", "ember", "flint")]
+    [3, 2, 3, 1]
+    >>> [dealt_to(table, {1, 2}) for table in ("amber", "daub", "ember", "flint")]
+    [1, 2, 2, 1]
     """
     return max(workers, key=lambda worker: blake2b(f"{worker} {table}".encode(), digest_size=8).digest())
