@@ -280,3 +280,27 @@ def test_every_game_can_be_played(digsite: Digsite, game: str, language: str) ->
     assert (run.code, run.err) == (0, "")
     assert files.read_table(saves()[0]).actions
     assert digsite("replay", str(saves()[0]), "--language", language).code == 0
+
+
+def test_a_piece_is_seen_before_it_is_let_go(digsite: Digsite) -> None:
+    typed = ["preview camp 200 8200", "camp 200 8200", "camp 500 8200"]
+    typed += [
+        "preview look A",
+        "look A",
+        "look B",
+        "look C",
+        "preview lead 2 to 4200 4200",
+        "aperçu lead 2 to A",
+        "quit",
+    ]
+    run = digsite("play", "anasazi", "--seed", "7", "--bots", "random", "--assist", typed=typed)
+    assert run.code == 0
+    assert "Build a camp at 200, 8200 (`camp 200 8200`): the piece may lie there." in run.out
+    assert "there is no piece to preview in 'look A'" in run.out
+    assert re.search(r"Lead expedition 2 on, in direction \d+ \(`lead 2 \d+`\): the piece may lie there.", run.out)
+    assert "The expedition would then end at" in run.out
+    assert "It would reach: " in run.out
+    assert "◎" in run.out
+    assert "░" in run.out
+    table = files.read_table(saves()[0])
+    assert (table.seat, table.view(0)["asks"], table.view(0)["actions"]) == (0, "act", 2), "nothing was let go"

@@ -36,6 +36,8 @@ class Browser:
         self.cookie: str | None = None
         self.seen: list[str] = []
         """All that came, over HTTP and over sockets."""
+        self.heads: list[str] = []
+        """The headers of all answers."""
         self._sockets: list[TableSocket] = []
         self.id = self.post("/api/guest", {"name": name})["id"] if name else None
 
@@ -48,18 +50,22 @@ class Browser:
         try:
             with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 text = answer.read().decode()
-                self.headers = answer.headers
+                self._note(answer.headers)
         except urllib.error.HTTPError as error:
             with error:
                 text = error.read().decode()
                 self.seen.append(text)
-                self.headers = error.headers
+                self._note(error.headers)
                 raise Refused(error.code, json.loads(text or "null")) from None
         self.seen.append(text)
         if "Set-Cookie" in self.headers:
             self.cookie = self.headers["Set-Cookie"].split(";")[0]
         is_json = self.headers.get_content_type() == "application/json"
         return json.loads(text) if is_json and text else text
+
+    def _note(self, headers: Any) -> None:
+        self.headers = headers
+        self.heads.append(str(headers))
 
     def get(self, path: str) -> Any:
         return self.ask("GET", path)
@@ -75,22 +81,24 @@ class Browser:
     def table(self, table: str) -> Any:
         return self.get(f"/api/tables/{table}")
 
-    def socket(self, path: str, **headers: str) -> AbstractContextManager[ClientConnection]:
-        return self.connect(path, **headers)
+    def socket(self, path: str, origin: str | None = None) -> AbstractContextManager[ClientConnection]:
+        return self.connect(path, origin)
 
-    def connect(self, path: str, sock: Any = None, **headers: str) -> AbstractContextManager[ClientConnection]:
+    def connect(
+        self, path: str, origin: str | None = None, sock: Any = None
+    ) -> AbstractContextManager[ClientConnection]:
         """A socket; `sock` is a connection that there is already."""
-        given = dict(headers)
-        origin = given.pop("origin", self.address)
+        given = {}
         if self.cookie:
             given["Cookie"] = self.cookie
         return connect(
             self.address.replace("http", "ws") + path,
-            origin=origin or None,  # type: ignore[arg-type]
+            origin=(self.address if origin is None else origin) or None,  # type: ignore[arg-type]
             additional_headers=given,
             open_timeout=PATIENCE,
             compression=None,
             max_size=None,
+            max_queue=None,
             sock=sock,
         )
 

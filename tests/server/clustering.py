@@ -97,8 +97,8 @@ class BrowserAt(Browser):
         self.worker = worker
         super().__init__(address, name)
 
-    def socket(self, path: str, **headers: str) -> AbstractContextManager[ClientConnection]:
-        return self.connect(path, sock=self._connected(), **headers)
+    def socket(self, path: str, origin: str | None = None) -> AbstractContextManager[ClientConnection]:
+        return self.connect(path, origin, self._connected())
 
     def _connected(self) -> Socket:
         """A connection that the worker has accepted; to any, where after many tries none was."""

@@ -14,7 +14,14 @@ from digsite.server.settings import Limits, Settings, sqlite_address
 from .browser import Browser
 from .services import Cluster, start_cluster
 
-MANY = Limits(guests_a_minute=10_000, requests_a_minute=10_000, credits=2000, credit_seconds=1.0, sign_ins=1000)
+MANY = Limits(
+    guests_a_minute=10_000,
+    requests_a_minute=10_000,
+    arrivals_a_minute=10_000,
+    credits=2000,
+    credit_seconds=1.0,
+    sign_ins=1000,
+)
 
 
 class TestClock:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from .kept import IS_ID
 from .messages import Failed, Problem
 from .refusals import GoingDown
 from .visitor import GOING_AWAY, encoded
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("digsite.server")
 
-OF_TABLE = re.compile(r"/(?:api|ws)/tables/([^/]+)")
+OF_TABLE = re.compile(rf"/(?:api|ws)/tables/({IS_ID.pattern})(?:/.*)?")
 PASSED = (
     "type",
     "asgi",
@@ -59,7 +60,7 @@ def table_of(path: str) -> str | None:
     >>> table_of("/api/tables/abc/join"), table_of("/ws/tables/abc"), table_of("/api/tables")
     ('abc', 'abc', None)
     """
-    found = OF_TABLE.match(path)
+    found = OF_TABLE.fullmatch(path)
     return found[1] if found else None
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 from litestar.types import ASGIApp
 from sqlalchemy import Connection, insert, select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import OperationalError
 
 from ..games.contract import described_game, game_names
 from . import kept, people, schema
@@ -76,6 +76,10 @@ class House:
         limits = settings.limits
         self.chat_throttle = Throttle(limits.chat_lines, limits.chat_seconds, time.monotonic)
         self.guest_throttle = Throttle(limits.guests_a_minute, 60, time.monotonic)
+        self.look_throttle = Throttle(limits.looks_a_minute, 60, time.monotonic)
+        self.arrival_throttle = Throttle(limits.arrivals_a_minute, 60, time.monotonic)
+        self.assisting: set[str] = set()
+        """Whom the program thinks for: one question of a person at a time."""
         self.request_throttle = Throttle(limits.requests_a_minute, 60, time.monotonic)
         self.sign_in_throttle = Throttle(limits.sign_ins, limits.sign_in_seconds, time.monotonic)
         self.address_throttle = Throttle(4 * limits.sign_ins, limits.sign_in_seconds, time.monotonic)
@@ -175,7 +179,7 @@ class House:
                     self._lobby_changed = False
                     self.notices.lobby_changed()
                     self._tell_others(LobbyStirred())
-            except DBAPIError as error:
+            except OperationalError as error:
                 log.warning("the database does not answer", extra={"detail": str(error.orig)})
                 await asyncio.sleep(PAUSE)
             except Exception:
@@ -492,20 +496,18 @@ class House:
         return self.metrics.text()
 
     def comes(self, visitor: Visitor) -> bool:
-        """Counts a socket; False when its person has too many."""
+        """Counts a socket; False when there are too many of its person or, if we do not know them, of their address."""
         self.visitors.add(visitor)
-        if visitor.person is None:
-            return True
-        self._sockets[visitor.person.id] += 1
-        return self._sockets[visitor.person.id] <= self.settings.limits.sockets_a_person
+        self._sockets[visitor.who] += 1
+        limits = self.settings.limits
+        return self._sockets[visitor.who] <= (limits.sockets_a_person if visitor.person else limits.sockets_an_address)
 
     def goes(self, visitor: Visitor) -> None:
         """A socket that was counted is closed."""
         self.visitors.discard(visitor)
-        if visitor.person is not None:
-            self._sockets[visitor.person.id] -= 1
-            if self._sockets[visitor.person.id] <= 0:
-                del self._sockets[visitor.person.id]
+        self._sockets[visitor.who] -= 1
+        if self._sockets[visitor.who] <= 0:
+            del self._sockets[visitor.who]
 
 
 def _new_seat(number: int, wish: SeatWish, table: NewTable, me: Person) -> KeptSeat:

@@ -1,5 +1,6 @@
 """Tables as the database keeps them, and how they are read and written. Nothing here knows a rule."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -15,6 +16,7 @@ from .messages import ChatLine, Clock, Json, Person, SeatInfo, TableInfo
 DAY = 86_400_000
 OPEN, PLAYING, FINISHED, BROKEN = "open", "playing", "finished", "broken"
 MOST_LISTED = 50
+IS_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 Row = AnyRow[Any]
@@ -267,6 +269,8 @@ def keep_table(connection: Connection, table: KeptTable, changed: Sequence[KeptS
 
 def take_in_hand(connection: Connection, table_id: str, hands: str) -> bool:
     """From now on only these hands may write the table; False when there is none. What is read afterwards stays true."""
+    if not IS_ID.fullmatch(table_id):
+        return False  # some databases stumble over some signs
     tables = schema.tables
     return connection.execute(update(tables).where(tables.c.id == table_id).values(hands=hands)).rowcount == 1
 

@@ -74,7 +74,11 @@ class Readiness:
         if not warming.is_compiled(game, use):
             await self._compile(game, use)
         for part in warming.parts(game, use):
-            await self._threads.slow(part.compile)
+            try:
+                await self._threads.slow(part.compile)
+            except Exception:
+                # Nobody waits for ever: whoever plays will meet the error, or compile as they play.
+                log.exception("some rules could not be made ready", extra={"game": game, "use": use})
         self._ready[game, use].set()
         log.info("ready", extra={"game": game, "use": use})
 

@@ -51,14 +51,15 @@ def address_of(database: str) -> URL:
 
 
 def open_engine(database: str) -> Engine:
-    """Connections to a database."""
+    """Connections to a database. What it complains of names no values: they may be secrets, and end in logs."""
     url = address_of(database)
     if url.get_backend_name() != "sqlite":
         try:
-            return create_engine(url, pool_size=READERS + 2, pool_pre_ping=True)
+            return create_engine(url, pool_size=READERS + 2, pool_pre_ping=True, hide_parameters=True)
         except ModuleNotFoundError:
             raise Mistake("database_extra") from None
-    engine = create_engine(url, pool_size=READERS + 2, connect_args={"timeout": 30, "check_same_thread": False})
+    arguments = {"timeout": 30, "check_same_thread": False}
+    engine = create_engine(url, pool_size=READERS + 2, connect_args=arguments, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: Any, record: Any) -> None:

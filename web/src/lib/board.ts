@@ -1,6 +1,6 @@
 // What the table page and a game's board owe each other. A board knows one game and no server; the page knows no game.
 import type { Component } from "svelte";
-import type { GameTexts } from "./texts";
+import type { GameTexts, Wording } from "./texts";
 
 /** An event as the reader may see it: its kind, and nouns by name (a card, an axis) or numbers (a seat, a time). */
 export interface GameEvent {
@@ -56,6 +56,8 @@ export interface GameClient {
   question?: (view: GameView, texts: GameTexts, names: string[]) => string;
   /** How a finished game ended, in a sentence or two. */
   result?: (view: GameView, texts: GameTexts, names: string[]) => string;
+  /** Words of its own for an event, where the nouns of the texts do not tell enough. */
+  event?: Wording;
   /** What a hint (the answer of the assist `hint`) says in words. */
   hint?: (answer: AssistAnswer, texts: GameTexts, names: string[]) => string;
   /** True where the board offers every legal action itself by pointer and by keyboard; else the page lists them as buttons. */

@@ -3,7 +3,7 @@ import type { GameInfo } from "$generated/messages";
 import names from "$generated/games.json";
 import titles from "$generated/titles.json";
 import { api } from "./api";
-import { GameTexts, type Language, type TextsByKey, type Words } from "./texts";
+import { GameTexts, type Language, type TextsByKey, type Wording, type Words } from "./texts";
 import { language } from "./words.svelte";
 
 export const GAMES: string[] = names;
@@ -32,12 +32,15 @@ function loaded<Part>(parts: Record<string, () => Promise<Part>>, path: string):
 }
 
 /** The texts and words of a game in a language; `GameTexts` is made of them with the players' names. */
-export async function gameWords(game: string, spoken: Language): Promise<(names: string[]) => GameTexts> {
+export async function gameWords(
+  game: string,
+  spoken: Language,
+): Promise<(names: string[], wording?: Wording | null) => GameTexts> {
   const [byKey, kinds] = await Promise.all([
     loaded(texts, `texts/${game}.${spoken}`),
     loaded(words, `words/${game}`),
   ]);
-  return (names) => new GameTexts(spoken, byKey, kinds, names);
+  return (names, wording) => new GameTexts(spoken, byKey, kinds, names, wording);
 }
 
 export function rulebook(game: string, spoken: Language): Promise<Rulebook> {

@@ -1,7 +1,8 @@
 // Where it is my turn, told wherever I am: the title's badge, a browser notification when the page is in the background
 // (if I asked for those), and a line at the foot of the page when I am at another table.
+import { api } from "./api";
 import type { ToPerson } from "./people";
-import { here } from "./router.svelte";
+import { go, here } from "./router.svelte";
 import { settings } from "./settings.svelte";
 import { sound } from "./sounds";
 import { titled } from "./games.svelte";
@@ -64,14 +65,30 @@ class Notices {
 
   private notify(table: string, game: string): void {
     if (!settings.notices || !("Notification" in window) || Notification.permission !== "granted") return;
-    const note = new Notification(say("notice.your_turn"), {
-      body: titled(game).title,
-      tag: `digsite-${table}`,
-    });
-    note.onclick = () => {
-      window.focus();
-      note.close();
-    };
+    try {
+      const note = new Notification(say("notice.your_turn"), {
+        body: titled(game).title,
+        tag: `digsite-${table}`,
+      });
+      note.onclick = () => {
+        window.focus();
+        go(`/table/${table}`);
+        note.close();
+      };
+    } catch {
+      // Some browsers of phones have permission to give, but no notifications for pages.
+    }
+  }
+
+  /** Asks where it is my turn: what happened before the line was open was told to nobody. */
+  private async catchUp(socket: WebSocket): Promise<void> {
+    try {
+      const { mine } = await api.lobby();
+      if (this.socket !== socket) return;
+      this.waiting = new Map(mine.filter((table) => table.my_turn).map((table) => [table.id, table.game]));
+    } catch {
+      // The badge waits for the next notice.
+    }
   }
 
   private feel(): void {
@@ -88,6 +105,7 @@ class Notices {
       this.failures = 0;
       this.alive = true;
       this.lobby += 1;
+      void this.catchUp(socket);
     };
     socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as ToPerson);
     socket.onclose = () => {

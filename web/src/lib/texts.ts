@@ -10,12 +10,16 @@ export interface Words {
   events: Record<string, { public: string[]; secret: string[] }>;
 }
 
+/** A game's own words for an event whose nouns alone do not tell; null for all others. */
+export type Wording = (event: GameEvent, texts: GameTexts) => string | null;
+
 export class GameTexts {
   constructor(
     readonly language: Language,
     private readonly texts: TextsByKey,
     private readonly words: Words,
     private readonly names: string[],
+    private readonly wording: Wording | null = null,
   ) {}
 
   has(key: string): boolean {
@@ -52,8 +56,13 @@ export class GameTexts {
     );
   }
 
-  /** An event in words; one whose secret part is not known may have a text of its own. */
+  /** An event in words. */
   event(event: GameEvent): string {
+    return this.wording?.(event, this) ?? this.told(event);
+  }
+
+  /** An event in the words of its nouns; one whose secret part is not known may have a text of its own. */
+  told(event: GameEvent): string {
     const hidden = (this.words.events[event.event]?.secret ?? []).some((part) => !(part in event));
     const keys = [
       ...(hidden ? [`event.${event.event}.hidden`] : []),

@@ -63,6 +63,20 @@ export function sayTime(milliseconds: number): string {
   return new Intl.DateTimeFormat(spoken, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
 }
 
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** How long ago something was, in words; the day, if that is long ago. */
+export function sayAgo(milliseconds: number, now = Date.now()): string {
+  const passed = Math.max(0, now - milliseconds);
+  if (passed > 6 * DAY) return new Intl.DateTimeFormat(spoken, { dateStyle: "medium" }).format(milliseconds);
+  const ago = new Intl.RelativeTimeFormat(spoken, { numeric: "auto" });
+  if (passed < MINUTE) return ago.format(0, "second");
+  if (passed < 60 * MINUTE) return ago.format(-Math.floor(passed / MINUTE), "minute");
+  if (passed < DAY) return ago.format(-Math.floor(passed / (60 * MINUTE)), "hour");
+  return ago.format(-Math.floor(passed / DAY), "day");
+}
+
 /** A day like 2026-11-19 in words. */
 export function sayDay(day: string): string {
   return new Intl.DateTimeFormat(spoken, { dateStyle: "full", timeZone: "UTC" }).format(

@@ -97,6 +97,17 @@ export function result(given: GameView, texts: GameTexts): string {
     : texts.say("screen.over_won", { seat: texts.noun("seat", winner) });
 }
 
+/** The keys that the board listens to. */
+export function keys(texts: GameTexts): { key: string; does: string }[] {
+  const [space, escape, enter] = ["space", "escape", "enter"].map((key) => texts.say(`board.key.${key}`));
+  return [
+    { key: "← → ↑ ↓", does: texts.say("board.key.arrows_do") },
+    { key: enter!, does: texts.say("board.key.enter_do") },
+    { key: "1 2 3", does: texts.say("board.key.number_do") },
+    { key: `${space} ${escape}`, does: texts.say("verb.let") },
+  ];
+}
+
 export function hint(answer: AssistAnswer, texts: GameTexts): string {
   return typeof answer.action === "string" ? texts.action(answer.action) : "";
 }
