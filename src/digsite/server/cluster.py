@@ -7,6 +7,7 @@ tell each other when to look (`channel`); what they would miss without it they s
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,8 @@ log = logging.getLogger("digsite.server")
 BEAT = 1.0
 LOBBY_BEATS = 5
 """While Redis is away, lobbies are told to look anew every so many heartbeats."""
+SECONDS_TO_JOIN = 2 * BEAT
+"""A worker that comes has no tables until the others have had the time to see it and to let go of them."""
 SECONDS_TO_ANSWER = 2.0
 SECONDS_TO_AGREE = 5.0
 PAUSE = 0.05
@@ -39,6 +42,8 @@ class Cluster:
         self.house = house
         self.place = place
         self.living = frozenset({place.number})
+        """The workers among whom the tables are dealt."""
+        self._joins_until = 0.0
         self.channel = Channel(place.redis, f"digsite {place.run}", place.number, self._hear)
         self.passing: set[Line] = set()
         """The sockets that lead through this worker to another."""
@@ -52,6 +57,7 @@ class Cluster:
         """Becomes one of the workers: from now on this one has its share of the tables."""
         self._inside = Inside(app, self)
         await self._inside.open(self.place.door(self.place.number))
+        self._joins_until = time.monotonic() + SECONDS_TO_JOIN
         await self._note_life()
         self.channel.open()
         self.channel.tell(WorkersChanged())
@@ -94,6 +100,8 @@ class Cluster:
         self._see(await self.house.store.write(living.note, self.place.run, self.place.number))
 
     def _see(self, living: frozenset[int]) -> None:
+        if time.monotonic() < self._joins_until:
+            living = living - {self.place.number} or living
         if living != self.living:
             log.info("the tables are dealt anew", extra={"living": sorted(living)})
             self.living = living
@@ -134,7 +142,7 @@ class Cluster:
     async def _forget(self, worker: int) -> None:
         log.warning("a worker is gone", extra={"gone": worker})
         await self.house.store.write(living.forget, self.place.run, worker)
-        self._see(self.living - {worker})
+        self._see(self.living - {worker} | {self.place.number})
         self.channel.tell(WorkersChanged())
 
     def takes(self, table: str) -> bool:
