@@ -98,6 +98,15 @@ def barren_places() -> Worlds:
     return Worlds(table, 0, world, evenly(worlds))
 
 
+def sought_in_vain() -> Worlds:
+    """Player 1 looked at the whole pile with Huayna and took nothing: the Location is in that hand, with another card."""
+    table = scene(camps=("huayna", ""), hands=("sun_gate storm", ""), tops=("", "puma whip ambush telegram"))
+    small_pile(table, 4)
+    play(table, "use huayna", "leave")
+    others = ["storm", "puma", "whip", "ambush", "telegram"]
+    return Worlds(table, 1, lambda t: hands_of(t, 0), evenly([tuple(sorted(("sun_gate", other))) for other in others]))
+
+
 def spectator_of_two_hands() -> Worlds:
     """A spectator knows one card of one hand, and the four unknown Characters are spread over both hands."""
     table = scene(hands=("huayna antonio", "belloeuf the_doc ramuncho"), phase=3)
@@ -124,7 +133,14 @@ def face_down_in_the_assembly() -> Worlds:
 
 
 def worlds() -> list[Worlds]:
-    return [hand_and_pile(), shuffled_in(), barren_places(), spectator_of_two_hands(), face_down_in_the_assembly()]
+    return [
+        hand_and_pile(),
+        shuffled_in(),
+        barren_places(),
+        sought_in_vain(),
+        spectator_of_two_hands(),
+        face_down_in_the_assembly(),
+    ]
 
 
 CASE = Case("altiplano", VARIANTS, COUNTS, worlds)

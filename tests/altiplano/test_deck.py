@@ -8,7 +8,7 @@ import pytest
 import digsite
 from digsite.games.altiplano.cards import KEYS
 from digsite.games.altiplano.deck import HOUSE_DECK, read_deck
-from digsite.texts import Texts
+from digsite.texts import Mistake, Texts
 from tests.altiplano.scene import legal, scene
 
 BOX = digsite.load("altiplano")
@@ -72,7 +72,7 @@ def test_names_of_the_deck_are_told_to_people():
     [
         ({"actions": {"storm": {"count": 3}}}, "27 cards; there must be 26"),
         ({"actions": {"storm": {"count": -1}}}, "a whole number from 0 to 26"),
-        ({"actions": {"storm": {"needs": "luck"}}}, "none or adventurer or rogue"),
+        ({"actions": {"storm": {"needs": "luck"}}}, "none, adventurer or rogue"),
         ({"actions": {"tornado": {"count": 1}}}, "no card 'tornado'"),
         ({"actions": {"storm": {"colour": "grey"}}}, "no 'colour'"),
         ({"actions": {"storm": 3}}, "not a table"),
@@ -86,6 +86,15 @@ def test_names_of_the_deck_are_told_to_people():
             "no Action is a beast",
         ),
         ({"actions": {name: {"family": "none"} for name in ("pitfall", "rolling_boulder", "cave_in")}}, "a trap"),
+        ({"actions": {"storm": {"count": True}}}, "actions.storm.count cannot be True"),
+        ({"actions": {"storm": {"count": "2"}}}, "actions.storm.count cannot be '2'"),
+        ({"characters": {"ohio_bob": {"count": 2}}}, "characters.ohio_bob has no 'count'; it may have: class, name"),
+        ({"treasures": {"jade_mask": {"count": 2}}}, "treasures.jade_mask has no 'count'"),
+        ({"actions": {"whip": {"family": "trap"}}}, "actions.whip is a Reaction, which is neither beast nor trap"),
+        ({"actions": {"storm": {"name": "Puma"}}}, "storm and puma would both be called 'Puma'"),
+        ({"treasures": {"jade_mask": {"name": "the rogue"}}}, "jade_mask and rogue would both be called 'The Rogue'"),
+        ({"actions": {"storm": {"name": "Fouet"}}}, "storm and whip would both be called 'Fouet'"),
+        ({"actions": {"storm": {"name": "{seat}"}}}, "a text of 1 to 40 characters without braces"),
         ({"treasures": {"jade_mask": {"name": ""}}}, "a text of 1 to 40"),
         ({"treasures": {"jade_mask": {"name": b"bell\\a".decode("unicode_escape")}}}, "a text of 1 to 40"),
     ],
@@ -94,6 +103,23 @@ def test_an_impossible_deck_is_refused_with_the_reason(deck, reason):
     with pytest.raises(ValueError, match="option 'deck' cannot be") as refused:
         BOX.new(seed=1, deck=deck)
     assert reason in str(refused.value)
+
+
+@pytest.mark.rule("ALT-60")
+def test_a_name_may_go_from_one_card_to_another():
+    """Names are compared as they will be read: two cards may swap theirs, and one left out of the deck has none."""
+    swapped = {"storm": {"name": "Puma"}, "puma": {"name": "Storm"}}
+    assert read_deck({"actions": swapped})
+    without_whips = {"whip": {"count": 0}, "storm": {"count": 4, "name": "Whip"}}
+    texts = Texts("fr", BOX.game, BOX.new(seed=1, deck={"actions": without_whips}).options)
+    assert texts.noun("card", "storm") == "Whip"
+
+
+@pytest.mark.rule("ALT-60")
+def test_the_reason_is_told_in_the_language_of_the_reader():
+    with pytest.raises(Mistake) as refused:
+        BOX.new(seed=1, deck={"actions": {"storm": {"count": 3}}})
+    assert "les Actions et Réactions font 27 cartes\u00a0; il en faut 26" in refused.value.told("fr")
 
 
 @pytest.mark.rule("ALT-60")

@@ -11,6 +11,7 @@ import digsite
 from digsite import Table, engine
 from digsite.games.altiplano.cards import KEYS, TREASURES
 from digsite.games.contract import records
+from tests.altiplano.case import small_pile, sought_in_vain
 from tests.altiplano.scene import (
     EXPLORATION,
     empty_piles,
@@ -170,13 +171,46 @@ def test_treasures_without_a_place_in_the_pile_must_be_in_the_hand():
     assert pile_from_top(table, EXPLORATION) == ["storm", "puma", "golden_condor"]
     from digsite.games.altiplano.knowledge import shuffle_exploration
 
-    shuffle_exploration(s)
+    shuffle_exploration(s, 0)
     assert table.is_sound
     for viewer in (0, None):
         for world in worlds(table, viewer):
             assert world.is_sound
             assert int(world.state.hand[1] & TREASURES).bit_count() >= 2
     assert len({tuple(hand(world, 1)) for world in worlds(table, 0)}) > 1
+
+
+@pytest.mark.rule("ALT-65")
+def test_who_must_take_a_location_and_takes_none_found_none():
+    """Huayna took nothing from the whole pile: the last Location not in the open is in the hand of whoever looked."""
+    moment = sought_in_vain()
+    for world in (*worlds(moment.table, 1), *worlds(moment.table, None)):
+        assert "sun_gate" in hand(world, 0)
+    play(moment.table, "place sun_gate")
+    assert all("sun_gate" not in hand(world, 0) for world in worlds(moment.table, 1))
+    found = scene(camps=("huayna", ""), hands=("", "storm"), tops=("", "sun_gate puma"))
+    small_pile(found, 2)
+    play(found, "use huayna", "take sun_gate")
+    assert {tuple(hand(world, 1)) for world in worlds(found, 0)} == {("storm",)}
+    taken = [event for event in found.history(1) if event["event"] == "took_from"]
+    assert [(event["card"], event["place"]) for event in taken] == [("sun_gate", 1)]
+
+
+@pytest.mark.rule("ALT-11")
+def test_a_card_drawn_after_the_hand_was_emptied_is_not_one_of_those_that_left():
+    """The one card that might have been a Treasure is discarded; the next comes from a place that holds none."""
+    table = scene(hands=("storm", "puma"), tops=("", "whip jade_mask"))
+    s = table.state
+    s.barren = np.uint64(1) << np.uint64(s.piles[EXPLORATION].count - 1)
+    for viewer in (0, 2):
+        s.levels[viewer] = 1
+        s.late[viewer, 0] = TREASURES
+        s.most_late[viewer, 0, 1] = 1
+    play(table, "play storm", "pass", "draw exploration")
+    assert hand(table, 1) == ["whip"]
+    assert len({tuple(hand(world, 1)) for world in worlds(table, 0)}) > 5
+    for world in worlds(table, 0, 300):
+        assert not int(world.state.hand[1]) & int(TREASURES)
 
 
 @pytest.mark.rule("ALT-13")

@@ -1,6 +1,7 @@
 """Where pieces may be put: every direction and every lattice point, against exact fractions and against the rules."""
 
 import math
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -269,3 +270,37 @@ def test_the_list_of_legal_actions_is_worded_only_where_it_is_looked_at() -> Non
     assert table.legal != actions
     with pytest.raises(IllegalAction, match="of many"):
         table.play("camp 0 0")
+
+
+@pytest.mark.rule("ANA-22")
+def test_a_direction_may_be_written_as_a_place_or_a_tower() -> None:
+    """The direction is the one of all 1,024 that points best at what lies there."""
+    table = in_play(3, 70)
+    view = table.view(table.seat)
+    chance = Random(5)
+    for _ in range(60):
+        expedition, x, y = chance.randrange(6), chance.randrange(8401), chance.randrange(8401)
+        from_x, from_y = view["ends"][expedition]["at"]
+        number = parse(table.state, "lead", [str(expedition + 1), "to", str(x), str(y)])
+        bearing = math.atan2(x - from_x, from_y - y) / math.tau * ANGLES
+        assert number // ANGLES == expedition
+        assert abs((number % ANGLES - bearing + ANGLES / 2) % ANGLES - ANGLES / 2) < 0.52
+        assert view["ends"][expedition]["at"] != [x, y]
+    tower = next(tower for tower in view["towers"] if tower["stands"])
+    left, top, right, low = table.state.sector_box["ABCDEFGHIJKLMNOP".index(tower["tower"])].tolist()
+    place = [str((left + right) // 2), str((top + low) // 2)]
+    for name in (tower["tower"], tower["tower"].lower()):
+        assert parse(table.state, "lead", ["4", "to", name]) == parse(table.state, "lead", ["4", "to", *place])
+
+
+@pytest.mark.parametrize(
+    "words", ["3 to", "3 to Q", "3 to 4200", "3 to 4200 9000", "7 to 4200 3950", "3 to x y", "3 to A B"]
+)
+def test_what_is_no_place_is_no_direction(words: str) -> None:
+    assert parse(in_play(3, 70).state, "lead", words.split()) == -1
+
+
+def test_an_expedition_is_not_led_to_where_it_ends() -> None:
+    table = in_play(3, 70)
+    x, y = table.view(None)["ends"][2]["at"]
+    assert parse(table.state, "lead", ["3", "to", str(x), str(y)]) == -1

@@ -565,7 +565,7 @@ def test_the_fourth_tower_of_a_colour_ends_the_game_in_the_middle_of_a_turn() ->
     assert table.seat is None
     assert [event["reason"] for event in told(table, "ended")] == ["towers"]
     assert held(table, 1)[RED] >= 1
-    assert told(table, "took") == told(table, "explored") == []
+    assert told(table, "crossed") == told(table, "took") == told(table, "explored") == []
     assert table.view(None)["track"][BLUE]["worth"] == 1
     assert len(told(table, "scored")) == 2
 

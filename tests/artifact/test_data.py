@@ -10,7 +10,7 @@ import digsite
 from digsite.games.artifact import read_extensions
 from digsite.games.artifact.data import SHIPPED, checked, read_data
 from digsite.games.artifact.pieces import ROLE_NAMES
-from digsite.texts import Texts
+from digsite.texts import Mistake, Texts
 
 from .scene import box
 
@@ -89,15 +89,17 @@ def test_logs_and_saves_carry_the_data_along(tmp_path: Path) -> None:
         ("money = true", "money is True"),
         ("price = 1", "there is no price; there are: costs, coins"),
         ("[tiles]\nregions = 1", "there is no tiles.regions"),
-        ("[tiles]\ntype = { prestige = [1, 2, 3] }", "tiles.type.income is missing"),
+        ("[tiles]\ntype = { prestiges = [1, 2, 3] }", "there is no tiles.type.prestiges; there are: prestige, income"),
+        ("[tiles]\ntype = 3", "tiles.type is 3, not a table"),
         ("[tiles]\nfive_types = { prestige = 99, income = 1 }", "tiles.five_types.prestige is 99"),
         ("[assigned]\nhuts3 = [[1, 2], [2, 3], [3, 4]]", "not a whole number from 1 to 3"),
         ("[assigned]\nhuts3 = [[1, 2], [2, 1]]", "not a pair of regions for each of 3 players"),
         ("[assigned]\nhuts3 = [[1, 2], [1, 2], [1, 2]]", "gives region 3 no hut"),
-        ("[assigned]\nmuseum = 3", "makes? .*5 markers|gives 5 markers"),
+        ("[assigned]\nmuseum = 3", "gives 5 markers beside those of the huts, not 4"),
         ("[assigned]\nmuseum = 4\nexpedition = 0", "gives 3 players 12 markers of one track"),
         ('[names.en]\nvessel = ""', "names.en.vessel"),
         ('[names.en]\nvessel = "{x}"', "names.en.vessel"),
+        ('[names.en]\nvessel = "\\u0007"', "names.en.vessel"),
         ('[names.de]\nvessel = "Vase"', "there is no names.de"),
         ('[names.en]\nvessel = "Mask"', "names.en calls vessel and mask alike"),
         ('[names.en]\nvessel = "a name far too long for a card"', "not a name of 1 to 24 characters"),
@@ -114,6 +116,17 @@ def test_an_impossible_file_is_refused_with_the_reason(tmp_path: Path, text: str
     with pytest.raises(ValueError, match=reason) as refused:
         box.new(4, 1, data=written(tmp_path, text))
     assert "option 'data'" in str(refused.value)
+
+
+def test_what_a_tile_leaves_out_stays(tmp_path: Path) -> None:
+    tiles = box.new(4, 1, data=written(tmp_path, "[tiles]\ntype = { prestige = [5, 7, 10] }")).options["data"]["tiles"]
+    assert tiles["type"] == {"prestige": [5, 7, 10], "income": read_data("shipped")["tiles"]["type"]["income"]}
+
+
+def test_the_reason_is_told_in_the_language_of_the_reader(tmp_path: Path) -> None:
+    with pytest.raises(Mistake) as refused:
+        box.new(4, 1, data=written(tmp_path, "money = -1"))
+    assert "money vaut -1, et non un nombre entier de 0 à 100" in refused.value.told("fr")
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:

@@ -76,6 +76,14 @@ def test_the_review_tells_what_each_question_taught(digsite: Digsite, tmp_path: 
     assert "there is no player 2" in digsite("quest", "review", str(save), "--seat", "2").err
 
 
+def test_the_cards_in_sight_are_explained(digsite: Digsite) -> None:
+    run = digsite("play", "altiplano", "--seed", "5", "--bots", "none", typed=["", "cards", "quit"])
+    assert run.code == 0
+    assert "Player 1, Camp" in run.out
+    assert "The Adventurer: draw a card" in run.out
+    assert "what the cards" not in digsite("play", "archeologic", "--seed", str(SEED), typed=["help"]).out
+
+
 def test_a_numbered_quest_gives_a_rank(digsite: Digsite) -> None:
     tiles = plan(int(quests()[read_code(NUMBERED[0].code)[0]]))
     solution = [f"place {tile['building']} {tile['zone']} {tile['turn']}" for tile in tiles]
@@ -280,3 +288,27 @@ def test_every_game_can_be_played(digsite: Digsite, game: str, language: str) ->
     assert (run.code, run.err) == (0, "")
     assert files.read_table(saves()[0]).actions
     assert digsite("replay", str(saves()[0]), "--language", language).code == 0
+
+
+def test_a_piece_is_seen_before_it_is_let_go(digsite: Digsite) -> None:
+    typed = ["preview camp 200 8200", "camp 200 8200", "camp 500 8200"]
+    typed += [
+        "preview look A",
+        "look A",
+        "look B",
+        "look C",
+        "preview lead 2 to 4200 4200",
+        "aperçu lead 2 to A",
+        "quit",
+    ]
+    run = digsite("play", "anasazi", "--seed", "7", "--bots", "random", "--assist", typed=typed)
+    assert run.code == 0
+    assert "Build a camp at 200, 8200 (`camp 200 8200`): the piece may lie there." in run.out
+    assert "there is no piece to preview in 'look A'" in run.out
+    assert re.search(r"Lead expedition 2 on, in direction \d+ \(`lead 2 \d+`\): the piece may lie there.", run.out)
+    assert "The expedition would then end at" in run.out
+    assert "It would reach: " in run.out
+    assert "◎" in run.out
+    assert "░" in run.out
+    table = files.read_table(saves()[0])
+    assert (table.seat, table.view(0)["asks"], table.view(0)["actions"]) == (0, "act", 2), "nothing was let go"

@@ -81,14 +81,13 @@ class Browser:
     def table(self, table: str) -> Any:
         return self.get(f"/api/tables/{table}")
 
-    def socket(self, path: str, **headers: str) -> AbstractContextManager[ClientConnection]:
-        given = dict(headers)
-        origin = given.pop("origin", self.address)
+    def socket(self, path: str, origin: str | None = None) -> AbstractContextManager[ClientConnection]:
+        given = {}
         if self.cookie:
             given["Cookie"] = self.cookie
         return connect(
             self.address.replace("http", "ws") + path,
-            origin=origin or None,  # type: ignore[arg-type]
+            origin=(self.address if origin is None else origin) or None,  # type: ignore[arg-type]
             additional_headers=given,
             open_timeout=PATIENCE,
             compression=None,

@@ -1,5 +1,6 @@
 """People: guests, accounts, cookies; and what the server does not let happen."""
 
+import asyncio
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -31,7 +32,8 @@ def test_a_guest_is_known_by_a_cookie(server: RunningServer) -> None:
 
 def test_over_https_the_cookie_is_secure(server: RunningServer) -> None:
     browser = server.browser()
-    browser.ask("POST", "/api/guest", {"name": "Ada"}, {"X-Forwarded-Proto": "https"})
+    origin = browser.address.replace("http:", "https:")
+    browser.ask("POST", "/api/guest", {"name": "Ada"}, {"X-Forwarded-Proto": "https", "Origin": origin})
     assert browser.headers["Set-Cookie"].startswith("__Host-digsite=")
     assert "Secure" in browser.headers["Set-Cookie"]
     assert browser.headers["Strict-Transport-Security"]
@@ -139,7 +141,9 @@ def test_a_new_name_is_seen_at_once(server: RunningServer) -> None:
 # --- what comes from elsewhere, and what is wrong ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", "null", "", "http://localhost:1"])
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "", "http://localhost:1", "http://[", "https://a:99999999"]
+)
 def test_pages_from_elsewhere_change_nothing(server: RunningServer, origin: str) -> None:
     ada = server.browser("Ada")
     with pytest.raises(Refused) as refused:
@@ -318,8 +322,9 @@ def test_a_webhook_tells_of_turns_in_games_of_days(server: RunningServer) -> Non
 def test_a_webhook_does_not_lead_into_a_private_network() -> None:
     for address in ("https://127.0.0.1/x", "https://localhost:8000/", "https://[::1]/", "https://10.0.0.7/"):
         with pytest.raises(webhooks.NotPublic):
-            webhooks.post(address, {}, private=False)
-    for private in ("192.168.1.1", "100.64.0.1", "0.0.0.0", "fe80::1", "fc00::1", "64:ff9b::a00:1", "224.0.0.1"):
+            asyncio.run(webhooks.post(address, {}, private=False))
+    mapped = ("::ffff:127.0.0.1", "::127.0.0.1", "64:ff9b::a00:1", "64:ff9b:1::a00:1", "2002:7f00:1::", "fec0::1")
+    for private in ("192.168.1.1", "100.64.0.1", "0.0.0.0", "fe80::1", "fc00::1", "224.0.0.1", *mapped):
         assert not webhooks.is_public(private)
 
 

@@ -309,6 +309,17 @@ def test_a_table_without_assists_gives_none(ada: Browser) -> None:
     assert socket.command("assist", name="hint")["why"] == "no_assists"
 
 
+def test_a_preview_is_part_of_the_game_and_no_assist(ada: Browser) -> None:
+    table = ada.new_table("anasazi", ["me", "thumb"], assists=False)
+    socket = ada.open(table)
+    if not socket.position["legal"]:
+        socket.until(lambda frame: frame["type"] == "news" and frame["position"]["legal"])
+    told = socket.command("assist", name="preview", about={"action": "camp 200 8200"})["about"]
+    assert told == {"action": "camp 200 8200", "legal": True, "camp": [200, 8200]}
+    assert socket.command("assist", name="hint")["why"] == "no_assists"
+    assert ada.open(table).frames[-1]["table"]["seats"][0]["assisted"] == []
+
+
 @pytest.mark.parametrize(
     ("wish", "detail"),
     [

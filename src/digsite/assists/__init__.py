@@ -17,7 +17,9 @@ from ..table import Table
 
 HINT = "hint"
 REVIEW = "review"
-OWN = {"archeologic": "digsite.assists.archeologic"}
+PREVIEW = "preview"
+"""The piece that an action would put down, and whether it may lie there: part of the game, not to be noted as help."""
+OWN = {"anasazi": "digsite.assists.anasazi", "archeologic": "digsite.assists.archeologic"}
 """For each game with assists of its own the module that has `ASSISTS`, `warm`, and `review` if one can look back."""
 
 SEED = 0x5EED

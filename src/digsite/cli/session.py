@@ -12,7 +12,7 @@ from typing import Any
 
 from rich.markdown import Markdown
 
-from ..assists import HINT, answer, bot_hint, deduced_hint
+from ..assists import HINT, PREVIEW, answer, bot_hint, deduced_hint
 from ..bots import decide, make_bot
 from ..table import Action, Table, UndoRefused
 from ..texts import Texts
@@ -26,7 +26,22 @@ from .warm import compile_what_is_missing
 
 ASSISTS = "assists"
 MARKS = "marks"
-COMMANDS = ("more", "undo", "redo", "hint", "count", "mark", "notes", "log", "rules", "save", "help", "quit")
+COMMANDS = (
+    "more",
+    "preview",
+    "undo",
+    "redo",
+    "hint",
+    "count",
+    "mark",
+    "notes",
+    "cards",
+    "log",
+    "rules",
+    "save",
+    "help",
+    "quit",
+)
 STOPPED = 130
 MOST_NEWS_BELOW = 3
 LEAST_LINES = 4
@@ -64,7 +79,7 @@ class Session:
 
     def offers(self, command: str) -> bool:
         """Whether this game has the command."""
-        needs = {"count": "count", "mark": "marks", "notes": "marks"}
+        needs = {"preview": "preview", "count": "count", "mark": "marks", "notes": "marks", "cards": "cards"}
         return command not in needs or hasattr(self.terminal, needs[command])
 
     def run(self) -> int:
@@ -225,6 +240,19 @@ class Session:
         self.page += 1
         self.list_actions()
 
+    def do_preview(self, words: str) -> None:
+        """Draws the piece that an action would put down, and says whether it may lie there."""
+        assert self.table.seat is not None
+        try:
+            told = answer(self.table, self.table.seat, PREVIEW, {"action": words})
+        except ValueError as error:
+            self.screen.line(self.screen.words_of(error), style="red")
+            return
+        seen = self.seen(self.table.seat) | {PREVIEW: told}
+        draw(self.screen, seen, self.texts)
+        for line in self.terminal.preview(seen, self.texts):
+            self.screen.line(line, style="green" if told["legal"] else "red")
+
     def do_undo(self, _: str) -> None:
         """Takes the last action back."""
         self._undo_or_redo(self.table.undo, "play.no_undo")
@@ -289,6 +317,11 @@ class Session:
     def do_notes(self, _: str) -> None:
         """Shows the position with all notes again."""
         self.drawn = False
+
+    def do_cards(self, _: str) -> None:
+        """Tells what the cards that this seat sees do."""
+        for line in self.terminal.cards(self.seen(self.table.seat), self.texts):
+            self.screen.out.print(line, highlight=False)
 
     def do_log(self, _: str) -> None:
         """Tells all that happened, as this seat may know it."""

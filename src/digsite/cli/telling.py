@@ -5,8 +5,10 @@
 - `typing(view, texts)`: how an action is typed where there are too many to list them, else None;
 - `question(view, texts)`: what is asked; `event(event, texts)`: an event whose words need more than its texts;
 - `MOST_LINES`: in how many lines the actions may be told in words, where a few are too few;
+- `preview(view, texts)`: a piece that is not let go yet, in words, line by line; the view has it as `preview`;
 - `result(view, texts)`: how the game ended, line by line;
 - `marks(kept, words, texts)`: the person's own marks after `mark ...`; ValueError says what was wrong;
+- `cards(view, texts)`: what the cards in sight do, line by line;
 - `hint(view, texts)`, `count(view, texts)`: help, in words, that is counted and named in the result; a hint of None
   leaves it to the strongest bot.
 """

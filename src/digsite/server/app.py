@@ -41,7 +41,9 @@ def _problem(request: Request[Any, Any, Any], error: Exception) -> Response[Prob
         if allow := (error.headers or {}).get("Allow"):
             headers["allow"] = allow
         return Response(Problem(WHY.get(status, "bad"), detail), status_code=status, headers=headers)
-    log.error("a request failed", exc_info=error, extra={"path": request.url.path})
+    if isinstance(error, RecursionError):
+        return Response(Problem("bad", "the JSON is nested too deeply"), status_code=400, headers=headers)
+    log.error("a request failed", exc_info=error, extra={"path": request.scope["path"]})
     return Response(
         Problem("unexpected", "this is an error of the server, not yours"), status_code=500, headers=headers
     )

@@ -23,7 +23,7 @@ PLAY, UNDO, REDO = "play", "undo", "redo"
 
 
 class CannotReplay(Exception):
-    """The rules do not allow what was played before; the message says where."""
+    """The rules do not allow what was played before. The message says where, and tells nothing of what was played."""
 
 
 @dataclass(frozen=True)
@@ -50,14 +50,14 @@ class Course:
         try:
             course = cls(box.new(seats, seed, **options))
         except ValueError as error:
-            raise CannotReplay(f"the table cannot be set up: {error}") from None
+            raise CannotReplay("the table cannot be set up") from error
         for command in commands:
             if course.seat != command.seat:
                 raise CannotReplay(f"command {command.number}: it is not the turn of seat {command.seat}")
             try:
                 course.carry_out(command.kind, command.action)
             except ValueError as error:
-                raise CannotReplay(f"command {command.number}: {error}") from None
+                raise CannotReplay(f"command {command.number} is not legal") from error
         return course
 
     @property

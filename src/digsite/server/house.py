@@ -63,6 +63,10 @@ class House:
         limits = settings.limits
         self.chat_throttle = Throttle(limits.chat_lines, limits.chat_seconds, time.monotonic)
         self.guest_throttle = Throttle(limits.guests_a_minute, 60, time.monotonic)
+        self.look_throttle = Throttle(limits.looks_a_minute, 60, time.monotonic)
+        self.arrival_throttle = Throttle(limits.arrivals_a_minute, 60, time.monotonic)
+        self.assisting: set[str] = set()
+        """Whom the program thinks for: one question of a person at a time."""
         self.request_throttle = Throttle(limits.requests_a_minute, 60, time.monotonic)
         self.sign_in_throttle = Throttle(limits.sign_ins, limits.sign_in_seconds, time.monotonic)
         self.address_throttle = Throttle(4 * limits.sign_ins, limits.sign_in_seconds, time.monotonic)
@@ -393,20 +397,18 @@ class House:
         return self.metrics.text()
 
     def comes(self, visitor: Visitor) -> bool:
-        """Counts a socket; False when its person has too many."""
+        """Counts a socket; False when there are too many of its person or, if we do not know them, of their address."""
         self.visitors.add(visitor)
-        if visitor.person is None:
-            return True
-        self._sockets[visitor.person.id] += 1
-        return self._sockets[visitor.person.id] <= self.settings.limits.sockets_a_person
+        self._sockets[visitor.who] += 1
+        limits = self.settings.limits
+        return self._sockets[visitor.who] <= (limits.sockets_a_person if visitor.person else limits.sockets_an_address)
 
     def goes(self, visitor: Visitor) -> None:
         """A socket that was counted is closed."""
         self.visitors.discard(visitor)
-        if visitor.person is not None:
-            self._sockets[visitor.person.id] -= 1
-            if self._sockets[visitor.person.id] <= 0:
-                del self._sockets[visitor.person.id]
+        self._sockets[visitor.who] -= 1
+        if self._sockets[visitor.who] <= 0:
+            del self._sockets[visitor.who]
 
     async def rename(self, person: Person) -> None:
         """Somebody has a new name, everywhere."""

@@ -1,5 +1,6 @@
 """Tables as the database keeps them, and how they are read and written. Nothing here knows a rule."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -15,6 +16,7 @@ from .messages import ChatLine, Clock, Json, Person, SeatInfo, TableInfo
 DAY = 86_400_000
 OPEN, PLAYING, FINISHED, BROKEN = "open", "playing", "finished", "broken"
 MOST_LISTED = 50
+IS_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 Row = AnyRow[Any]
@@ -384,6 +386,8 @@ class Found:
 
 def find_table(connection: Connection, table_id: str) -> Found | None:
     """A table with its log and its chat."""
+    if not IS_ID.fullmatch(table_id):
+        return None  # some databases stumble over some signs
     tables = _tables(connection, schema.tables.c.id == table_id)
     if not tables:
         return None

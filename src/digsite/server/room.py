@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from .. import assists
+from ..assists import PREVIEW, REVIEW
 from ..bots import Bot, decide, make_bot
 from ..box import load
 from ..games.contract import described_game, game_names
@@ -64,11 +65,35 @@ MOST_ID = 64
 MOST_ACTION = 200
 MOST_LINE = 500
 MOST_MARKS = 8 * 1024
+MOST_DEEP = 8
 LINES_SHOWN = 200
 LEAST_TIME_BACK = 10_000
 """Milliseconds that a live clock gives at least to who comes back with none left."""
 KINDS: dict[type[Frame], str] = {Play: PLAY, Undo: UNDO, Redo: REDO}
-REVIEW = "review"
+
+
+NO_ID = f"an id has 1 to {MOST_ID} letters, digits and signs"
+
+
+def is_id(given: str) -> bool:
+    """Whether a client may name a command so.
+
+    >>> is_id("7f3a-1"), is_id(""), is_id("x" * 65), is_id("é")
+    (True, False, False, False)
+    """
+    return 1 <= len(given) <= MOST_ID and given.isascii() and given.isprintable()
+
+
+def is_flat(value: Any, deep: int = MOST_DEEP) -> bool:
+    """Whether JSON that somebody sent can be kept and read again, whoever reads it.
+
+    >>> is_flat({"A1": ["x", 3]}), is_flat([[[[[[[[[1]]]]]]]]]), is_flat({"a": 10**30})
+    (True, False, False)
+    """
+    if isinstance(value, dict | list):
+        inner = value.values() if isinstance(value, dict) else value
+        return deep > 0 and all(is_flat(part, deep - 1) for part in inner)
+    return not isinstance(value, int) or abs(value) < 1 << 63
 
 
 class Room:
@@ -395,8 +420,8 @@ class Room:
     def _why_not(self, person: Person | None, frame: Play | Undo | Redo) -> Refused | None:
         """Why a command is refused before the rules are asked."""
         seat = self.table.seat_of(person.id) if person else None
-        if not 1 <= len(frame.id) <= MOST_ID:
-            return Refused(frame.id[:MOST_ID], "bad", f"an id has 1 to {MOST_ID} characters")
+        if not is_id(frame.id):
+            return Refused(frame.id[:MOST_ID], "bad", NO_ID)
         if isinstance(frame, Play) and len(frame.action) > MOST_ACTION:
             return Refused(frame.id, "too_long", f"an action has at most {MOST_ACTION} characters")
         if seat is None:
@@ -532,11 +557,12 @@ class Room:
         assert self.course is not None
         assert seat is not None
         visitor.assisting = frame.id
+        self.house.assisting.add(visitor.who)
         self._spawn(self._answer(visitor, frame, seat, self.course.table.copy()))
 
     def _why_no_assist(self, visitor: Visitor, frame: Assist, seat: KeptSeat | None) -> Refused | None:
-        if not 1 <= len(frame.id) <= MOST_ID:
-            return Refused(frame.id[:MOST_ID], "bad", f"an id has 1 to {MOST_ID} characters")
+        if not is_id(frame.id):
+            return Refused(frame.id[:MOST_ID], "bad", NO_ID)
         if frame.name not in assists.names(self.table.game):
             return Refused(frame.id, "bad", f"there is no assist {frame.name[:MOST_ID]!r}")
         if seat is None:
@@ -548,16 +574,16 @@ class Room:
                 return Refused(frame.id, "bad", "a game is reviewed when it is over")
         elif self.table.status == FINISHED:
             return Refused(frame.id, "over")
-        elif not self.table.assists:
+        elif not self.table.assists and frame.name != PREVIEW:
             return Refused(frame.id, "no_assists")
-        if visitor.assisting:
+        if visitor.assisting or visitor.who in self.house.assisting:
             return Refused(frame.id, "too_fast", "the program still thinks about what was asked before")
         return None
 
     async def _answer(self, visitor: Visitor, frame: Assist, seat: KeptSeat, table: Table) -> None:
         try:
             await self.house.readiness.bots(self.table.game)
-            if frame.name != REVIEW and frame.name not in seat.assisted:
+            if frame.name not in (REVIEW, PREVIEW, *seat.assisted):
                 await self.ask(self._note_assist, seat, frame.name)
             about = await self.house.threads.think(assists.answer, table, seat.seat, frame.name, frame.about)
             visitor.send(Answer(frame.id, about))
@@ -570,6 +596,7 @@ class Room:
             visitor.send(Refused(frame.id, "bad", "the program could not answer this"))
         finally:
             visitor.assisting = None
+            self.house.assisting.discard(visitor.who)
 
     async def _note_assist(self, seat: KeptSeat, name: str) -> None:
         """Notes before the answer that an assist was used, so that it stands even if the answer is lost."""
@@ -585,7 +612,7 @@ class Room:
             visitor.send(Refused(frame.id[:MOST_ID], "not_seated"))
             return
         text = " ".join("".join(sign if sign.isprintable() else " " for sign in frame.text).split())
-        if not 1 <= len(frame.id) <= MOST_ID or not text:
+        if not is_id(frame.id) or not text:
             visitor.send(Refused(frame.id[:MOST_ID], "bad", "a line of chat has an id and at least one character"))
             return
         if (person.id, frame.id) in self._said:
@@ -611,6 +638,8 @@ class Room:
         seat = self.table.seat_of(visitor.person.id) if visitor.person else None
         if seat is None:
             visitor.send(Refused("", "not_seated"))
+        elif not is_flat(marks):
+            visitor.send(Refused("", "bad", f"marks are nested at most {MOST_DEEP} deep; numbers have at most 64 bits"))
         elif len(msgspec.json.encode(marks)) > MOST_MARKS:
             visitor.send(Refused("", "too_long", f"marks have at most {MOST_MARKS} bytes"))
         else:

@@ -19,6 +19,12 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Frames that a socket may send within `credit_seconds`; then it is closed."""
     credit_seconds: float = 20.0
     sockets_a_person: int = 20
+    sockets_an_address: int = 200
+    """Sockets of people whom we do not know, from one address."""
+    arrivals_a_minute: int = 120
+    """New sockets of a person, or of people whom we do not know from one address."""
+    looks_a_minute: int = 300
+    """Looks back at moments of a game, of a person or an address: each plays the game again up to there."""
     guests_a_minute: int = 60
     """New guests from one address."""
     requests_a_minute: int = 600

@@ -53,11 +53,12 @@ def address_of(database: str) -> URL:
 
 
 def open_engine(database: str) -> Engine:
-    """Connections to a database."""
+    """Connections to a database. What it complains of names no values: they may be secrets, and end in logs."""
     url = address_of(database)
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_size=READERS + 2, pool_pre_ping=True)
-    engine = create_engine(url, pool_size=READERS + 2, connect_args={"timeout": 30, "check_same_thread": False})
+        return create_engine(url, pool_size=READERS + 2, pool_pre_ping=True, hide_parameters=True)
+    arguments = {"timeout": 30, "check_same_thread": False}
+    engine = create_engine(url, pool_size=READERS + 2, connect_args=arguments, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: Any, record: Any) -> None:

@@ -19,7 +19,7 @@ OPTIONS = (
 
 GAME = Game(
     name="altiplano",
-    version=1,
+    version=2,
     seats=(2,),
     state=state.STATE,
     options=OPTIONS,

@@ -62,6 +62,9 @@ class Kind(IntEnum):
 KEYS = tuple(kind.name.lower() for kind in Kind)
 """The name of each kind in tables, texts, notations and views."""
 
+REACTION_KINDS = (Kind.WHIP, Kind.NARROW_ESCAPE, Kind.COUNTERPLOT)
+"""The Actions that are Reaction cards."""
+
 CHARACTERS, EXPLORATION = range(2)
 """The two decks, each with its pile and its discard pile."""
 

@@ -9,7 +9,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
-from ...texts import Said
+from ...texts import LANGUAGES, Mistake, Said, all_texts, either
 from ..contract import Option
 from .cards import (
     ACTION_KINDS,
@@ -19,6 +19,7 @@ from .cards import (
     FIRST_LOCATION,
     FIRST_TREASURE,
     KEYS,
+    REACTION_KINDS,
     Class,
     Family,
     Needs,
@@ -41,16 +42,20 @@ SECTIONS = {
 """The sections of a deck file and the cards of each."""
 
 
+def _mistake(key: str, **values: Any) -> Mistake:
+    return Mistake(f"deck.{key}", "altiplano", **values)
+
+
 def _count(given: Any) -> int:
     if isinstance(given, bool) or not isinstance(given, int) or not 0 <= given <= COPIES:
-        raise ValueError(f"a whole number from 0 to {COPIES}")
+        raise _mistake("count", most=COPIES)
     return given
 
 
 def _name(given: Any) -> str:
     name = " ".join(given.split()) if isinstance(given, str) else ""
-    if not 1 <= len(name) <= MOST_NAME or not name.isprintable():
-        raise ValueError(f"a text of 1 to {MOST_NAME} characters")
+    if not 1 <= len(name) <= MOST_NAME or not name.isprintable() or set(name) & set("{}"):
+        raise _mistake("name", most=MOST_NAME)
     return name
 
 
@@ -59,7 +64,7 @@ def _word_of(words: type[IntEnum]) -> Callable[[Any], str]:
 
     def read(given: Any) -> str:
         if given not in names:
-            raise ValueError(" or ".join(names))
+            raise _mistake("word", words=either(names))
         return str(given)
 
     return read
@@ -75,40 +80,60 @@ VALUES: Mapping[str, Mapping[str, Callable[[Any], Any]]] = {
 
 
 def _merged(base: Deck, given: Mapping[str, Any]) -> Deck:
-    """A deck with what was given in the place of the base's values; ValueError says what is not understood."""
+    """A deck with what was given in the place of the base's values; a Mistake says what is not understood."""
     deck = {section: {key: dict(card) for key, card in cards.items()} for section, cards in base.items()}
     for section, cards in given.items():
         if section not in SECTIONS:
-            raise ValueError(f"there is no section [{section}]; there are: {', '.join(SECTIONS)}")
+            raise _mistake("no_section", section=section, names=", ".join(SECTIONS))
         if not isinstance(cards, Mapping):
-            raise ValueError(f"[{section}] is not a table of cards")
+            raise _mistake("not_cards", section=section)
         for key, card in cards.items():
             if key not in SECTIONS[section]:
-                raise ValueError(f"[{section}] has no card {key!r}; it has: {', '.join(SECTIONS[section])}")
+                raise _mistake("no_card", section=section, card=key, names=", ".join(SECTIONS[section]))
             if not isinstance(card, Mapping):
-                raise ValueError(f"{section}.{key} is not a table such as {{ name = ... }}")
+                raise _mistake("not_card", card=f"{section}.{key}")
             for value, what in card.items():
                 if value not in VALUES[section]:
-                    raise ValueError(f"{section}.{key} has no {value!r}; it may have: {', '.join(VALUES[section])}")
+                    raise _mistake("no_value", card=f"{section}.{key}", value=value, names=", ".join(VALUES[section]))
                 try:
                     deck[section][key][value] = VALUES[section][value](what)
-                except ValueError as error:
-                    raise ValueError(f"{section}.{key}.{value} cannot be {what!r}; allowed: {error}") from None
+                except Mistake as allowed:
+                    raise _mistake("value", path=f"{section}.{key}.{value}", given=what, allowed=allowed) from None
     return deck
 
 
 def _checked(deck: Deck) -> Deck:
-    """The deck, if it can be played with (ALT-1, ALT-2)."""
+    """The deck, if it can be played with (ALT-1, ALT-2) and its cards can be told apart."""
     copies = sum(card["count"] for card in deck["actions"].values())
     if copies != COPIES:
-        raise ValueError(f"the Actions and Reactions are {copies} cards; there must be {COPIES}")
+        raise _mistake("copies", number=copies, right=COPIES)
     both = [key for key, card in deck["characters"].items() if card["class"] == "both"]
     if len(both) != 1:
-        raise ValueError(f"{len(both)} Characters are both archaeologist and raider; there must be exactly one")
+        raise _mistake("both", number=len(both))
     for family in ("beast", "trap"):
         if not any(card["family"] == family and card["count"] for card in deck["actions"].values()):
-            raise ValueError(f"no Action is a {family}; there must be one at least")
+            raise _mistake(f"no_{family}")
+    for kind in REACTION_KINDS:
+        if deck["actions"][KEYS[kind]]["family"] != "none":
+            raise _mistake("reaction", card=f"actions.{KEYS[kind]}")
+    _check_names(deck)
     return deck
+
+
+def _check_names(deck: Deck) -> None:
+    """Refuses a name that two cards would have in a language; the cards left out of the deck do not count."""
+    given = {key: card["name"] for cards in deck.values() for key, card in cards.items() if "name" in card}
+    if not given:
+        return
+    played = [key for cards in deck.values() for key, card in cards.items() if card.get("count", 1)]
+    for language in LANGUAGES:
+        texts = all_texts(language, "altiplano")
+        bearers: dict[str, str] = {}
+        for key in (*played, *KEYS[-2:]):
+            name = given.get(key, str(texts[f"noun.card.{key}"]))
+            other = bearers.setdefault(name.casefold(), key)
+            if other != key:
+                raise _mistake("alike", one=other, other=key, name=name)
 
 
 def _house() -> Deck:
@@ -129,7 +154,7 @@ def read_deck(given: Any) -> str | Deck:
     'house'
     >>> read_deck({"actions": {"storm": {"count": 3}}})
     Traceback (most recent call last):
-    ValueError: the Actions and Reactions are 27 cards; there must be 26
+    digsite.texts.Mistake: the Actions and Reactions are 27 cards; there must be 26
     """
     if isinstance(given, Mapping):
         return _checked(_merged(HOUSE_DECK, given))
@@ -138,13 +163,13 @@ def read_deck(given: Any) -> str | Deck:
         return HOUSE
     path = Path(word)
     if path.suffix.lower() != ".toml":
-        raise ValueError("it is neither 'house' nor the name of a .toml file")
+        raise _mistake("no_file", word=HOUSE)
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise ValueError(f"the file cannot be read: {error.strerror}") from None
+        raise _mistake("unreadable", why=error.strerror) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ValueError(f"the file is no TOML: {error}") from None
+        raise _mistake("no_toml", why=str(error)) from None
     return _checked(_merged(HOUSE_DECK, table))
 
 

@@ -11,7 +11,10 @@ saw alone:
     `most_late[m]` of them can be in it. The Treasures do so at the start; cards that the viewer had seen do when they
     are shuffled into the pile. Each level's cards include those of all later levels.
 - `held_back`: when barren places were shuffled away, so many Treasures had no place in the pile that at least
-  `least_held` of these cards are in the hand.
+  `least_held` of these cards are in the hand. Likewise Locations, when the other looked at the top cards with Huayna and
+  took none: who finds a Location must take one.
+
+All of it says what can be, not how likely it is: a redraw takes each deal that can be for equally likely.
 
 When a pile is made anew everything about its deck is known again (see `make_anew`). During the assembly of the
 expeditions the pack of three is the hand of whoever chooses, and `known` also covers the Characters kept face down.
@@ -26,6 +29,7 @@ from .cards import (
     CHARACTERS,
     EXPLORATION,
     EXPLORATION_CARDS,
+    LOCATIONS,
     NO_CARDS,
     TREASURES,
 )
@@ -33,9 +37,11 @@ from .state import (
     LEVELS,
     PUBLIC_NUMBERS,
     SEATS,
+    SOUGHT,
     SPECTATOR,
     VIEWERS,
     deck_cards,
+    forget_held_back,
     forget_levels,
 )
 
@@ -89,8 +95,7 @@ def look_at_hand(s, viewer):
     for m in range(s.levels[viewer]):
         s.late[viewer, m] &= ~s.hand[other]
         s.most_late[viewer, m, other] = 0
-    s.held_back[viewer] = NO_CARDS
-    s.least_held[viewer] = 0
+    forget_held_back(s, viewer)
     s.shown += 1
 
 
@@ -102,15 +107,21 @@ def look_at_top(s, viewer, deck, number):
         s.seen[deck, viewer] = with_card(s.seen[deck, viewer], place)
         for m in range(s.levels[viewer]):
             s.late[viewer, m] &= ~card_bit(s.piles[deck].cards[place])
-        s.held_back[viewer] &= ~card_bit(s.piles[deck].cards[place])
+        for sought in range(SOUGHT):
+            s.held_back[viewer, sought] &= ~card_bit(s.piles[deck].cards[place])
     s.shown += 1
 
 
 @rule
-def shuffle_exploration(s):
-    """Shuffles the Exploration pile: whoever knew places knows only which cards are in it."""
+def shuffle_exploration(s, without_location):
+    """Shuffles the Exploration pile: whoever knew places knows only which cards are in it.
+
+    So many cards on top are known to be no Locations: somebody looked at them and took none.
+    """
+    top = top_places(s, without_location)
     for viewer in range(VIEWERS):
-        note_treasures_held(s, viewer)
+        note_held(s, viewer, 0, TREASURES, s.barren)
+        note_held(s, viewer, 1, LOCATIONS, top)
         mixed_in = cards_at(s, EXPLORATION, seen_places(s, viewer, EXPLORATION))
         if mixed_in != NO_CARDS:
             add_level(s, viewer, mixed_in)
@@ -121,16 +132,26 @@ def shuffle_exploration(s):
 
 
 @rule
-def note_treasures_held(s, viewer):
-    """Before barren places vanish: notes how many Treasures must be in the hand for want of a place in the pile."""
-    hidden = (card_bit(s.piles[EXPLORATION].count) - np.uint64(1)) & ~seen_places(s, viewer, EXPLORATION)
-    if s.barren & hidden == NO_CARDS:
+def top_places(s, number):
+    """The uppermost places of the Exploration pile."""
+    above = np.int64(s.piles[EXPLORATION].count)
+    return (card_bit(above) - np.uint64(1)) & ~(card_bit(above - number) - np.uint64(1))
+
+
+@rule
+def note_held(s, viewer, sought, kinds, without):
+    """Before places of the pile become unknown: notes how many of some cards must be in the hand.
+
+    `without` are the places that hold none of them.
+    """
+    hidden = top_places(s, s.piles[EXPLORATION].count) & ~seen_places(s, viewer, EXPLORATION)
+    if without & hidden == NO_CARDS:
         return
-    treasures = unknown_cards(s, viewer, EXPLORATION) & TREASURES
-    held = count(treasures) - count(hidden & ~s.barren)
-    if held > 0:
-        s.held_back[viewer] = treasures
-        s.least_held[viewer] = held
+    unknown = unknown_cards(s, viewer, EXPLORATION) & kinds
+    held = count(unknown) - count(hidden & ~without)
+    if held > s.least_held[viewer, sought]:
+        s.held_back[viewer, sought] = unknown
+        s.least_held[viewer, sought] = held
 
 
 @rule
@@ -181,14 +202,17 @@ def agrees(s, viewer):
     for place in range(s.piles[EXPLORATION].count):
         if has(s.barren, place) and has(TREASURES, s.piles[EXPLORATION].cards[place]):
             return False
-    held_back = 0
+    hidden = NO_CARDS
     for seat in range(SEATS):
         held = unknown_in_hand(s, viewer, seat, EXPLORATION)
-        held_back += count(held & s.held_back[viewer])
+        hidden |= held
         for m in range(s.levels[viewer]):
             if count(held & s.late[viewer, m]) > s.most_late[viewer, m, seat]:
                 return False
-    return held_back >= s.least_held[viewer]
+    for sought in range(SOUGHT):
+        if count(hidden & s.held_back[viewer, sought]) < s.least_held[viewer, sought]:
+            return False
+    return True
 
 
 @rule

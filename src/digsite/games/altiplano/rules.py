@@ -35,6 +35,7 @@ from .cards import (
     FIRST_TREASURE,
     LOCATIONS,
     NO_CARDS,
+    REACTION_KINDS,
     TREASURES,
     Class,
     Family,
@@ -159,7 +160,7 @@ def read_deck(s, numbers):
                 s.beasts = with_card(s.beasts, card)
             elif family == Family.TRAP:
                 s.traps = with_card(s.traps, card)
-            if FIRST_ACTION + action in (Kind.WHIP, Kind.NARROW_ESCAPE, Kind.COUNTERPLOT):
+            if FIRST_ACTION + action in REACTION_KINDS:
                 s.reactions = with_card(s.reactions, card)
             card += 1
 
@@ -459,12 +460,13 @@ def take_seen(s, seat, deck, number, action):
         else:
             for viewer in range(VIEWERS):
                 note_found(s, viewer, action)
-            take_openly(s, seat, action)
+            enter_hand_openly(s, seat, action)
+            happen(s, Event.TOOK_FROM, EVERYBODY, seat, action, action, depth)
         take_from_place(s, deck, where)
         s.shown += 1
         number -= 1
     if s.acting == Kind.HUAYNA:
-        shuffle_exploration(s)
+        shuffle_exploration(s, number if action == PASS else 0)
         happen(s, Event.SHUFFLED, EVERYBODY, deck)
     elif number > 0:
         for _ in range(number):

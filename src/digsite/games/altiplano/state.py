@@ -24,6 +24,8 @@ VIEWERS = 3
 SPECTATOR = 2
 """Knowledge is kept for both seats and, in the last place, for whoever sees only what is public."""
 LEVELS = 6
+SOUGHT = 2
+"""What may be known to lie in a hand for want of a place in the pile: Treasures and Locations."""
 NO_ONE = -1
 NO_CARD = -1
 MOST_CHARACTERS = 5
@@ -84,6 +86,7 @@ class Event(IntEnum):
     BETWEEN = 32
     WON = 33
     DRAWN = 34
+    TOOK_FROM = 35
 
 
 EVENTS = (
@@ -122,6 +125,7 @@ EVENTS = (
     EventKind("between", ("card",)),
     EventKind("won", ("seat",)),
     EventKind("drawn"),
+    EventKind("took_from", ("seat", "card", "piece", "place")),
 )
 PUBLIC_NUMBERS = np.array([len(kind.public) for kind in EVENTS], np.int64)
 
@@ -168,8 +172,8 @@ STATE = np.dtype(
         ("levels", np.int8, VIEWERS),
         ("late", np.uint64, (VIEWERS, LEVELS)),
         ("most_late", np.int8, (VIEWERS, LEVELS, SEATS)),
-        ("held_back", np.uint64, VIEWERS),
-        ("least_held", np.int8, VIEWERS),
+        ("held_back", np.uint64, (VIEWERS, SOUGHT)),
+        ("least_held", np.int8, (VIEWERS, SOUGHT)),
     ],
     align=True,
 )
@@ -241,8 +245,15 @@ def forget_levels(s, viewer):
         for seat in range(SEATS):
             s.most_late[viewer, m, seat] = 0
     s.levels[viewer] = 0
-    s.held_back[viewer] = NO_CARDS
-    s.least_held[viewer] = 0
+    forget_held_back(s, viewer)
+
+
+@rule
+def forget_held_back(s, viewer):
+    """Wipes what was noted about cards that must be in the hand for want of a place in the pile."""
+    for sought in range(SOUGHT):
+        s.held_back[viewer, sought] = NO_CARDS
+        s.least_held[viewer, sought] = 0
 
 
 @rule
@@ -250,7 +261,8 @@ def note_found(s, viewer, card):
     """The viewer need no longer guess where a card is: it is in the open or in the viewer's own hand."""
     for m in range(s.levels[viewer]):
         s.late[viewer, m] = without_card(s.late[viewer, m], card)
-    s.held_back[viewer] = without_card(s.held_back[viewer], card)
+    for sought in range(SOUGHT):
+        s.held_back[viewer, sought] = without_card(s.held_back[viewer, sought], card)
 
 
 @rule
@@ -263,11 +275,14 @@ def leave_hand(s, seat, card):
         if has(s.known[viewer], card):
             s.known[viewer] = without_card(s.known[viewer], card)
             continue
+        unknown = count(s.hand[seat] & ALL_EXPLORATION & ~s.known[viewer])
         for m in range(s.levels[viewer]):
             if has(s.late[viewer, m], card):
                 s.most_late[viewer, m, seat] -= 1
-        if has(s.held_back[viewer], card) and s.least_held[viewer] > 0:
-            s.least_held[viewer] -= 1
+            s.most_late[viewer, m, seat] = min(np.int64(s.most_late[viewer, m, seat]), unknown)
+        for sought in range(SOUGHT):
+            if has(s.held_back[viewer, sought], card) and s.least_held[viewer, sought] > 0:
+                s.least_held[viewer, sought] -= 1
         note_found(s, viewer, card)
 
 

@@ -122,3 +122,11 @@ def direction_of(x, y):
         else:
             high = middle
     return quarter * QUARTER + low
+
+
+def nearest_direction(x: int, y: int) -> int:
+    """The angle that points best at a point seen from the origin: the one whose line it lies nearest to."""
+    low = direction_of(x, y)
+    high = (low + 1) & LAST_ANGLE
+    beside_low, beside_high = (abs(x * cosine(angle) + y * sines()[angle]) for angle in (low, high))
+    return int(low if beside_low <= beside_high else high)

@@ -474,13 +474,13 @@ def lead(s, seat, expedition, angle):
     for sector in range(SECTORS):
         if s.lies[sector] != NOTHING and marker_touches_sector(s, x, y, angle, box, sector):
             gather(s, seat, sector)
-    reached = reach_camps(s, seat, expedition, x, y, angle)
     if most_towers(s) == TOWERS_EACH:
         end_game(s, BY_TOWERS)
     elif s.marker_count == MARKERS:
         end_game(s, BY_MARKERS)
     else:
-        explore(s, seat, x, y, angle, box)
+        reached = reach_camps(s, seat, expedition, x, y, angle)
+        explore(s, seat, x, y, angle, box)  # asked for first, so that it is answered last
         ask_to_take(s, seat, reached)
 
 

@@ -105,7 +105,7 @@ def draw(view: dict[str, Any], texts: Texts, width: int) -> Group:
 
 def typing(view: View, texts: Texts) -> str | None:
     """How an action is typed, where directions and places are too many to list."""
-    able = {"lead": "lead 3 256", "camp": "camp 4200 3950"}
+    able = {"lead": "lead 3 256", "to": "lead 3 to 4200 3950", "camp": "camp 4200 3950"}
     if view["asks"] == "camp":
         return texts("terminal.type_camp", **able)
     if view["asks"] != "act":
@@ -141,7 +141,44 @@ def chart(view: View, texts: Texts, columns: int) -> Chart:
         if end["length"]:
             x, y = end["at"]
             here.put(x, y, ENDS[int(end["expedition"]) - 1], "bold reverse")
+    if "preview" in view:
+        draw_preview(here, view["preview"])
     return here
+
+
+def draw_preview(here: Chart, piece: View) -> None:
+    """The piece that an action would put down, over all others: a marker or a camp."""
+    if "corners" in piece:
+        here.fill(piece["corners"], "░", "bold green" if piece["legal"] else "bold red")
+    x, y = piece["explorer"] if "explorer" in piece else piece["camp"]
+    row_column = here.cell(x, y)
+    here.cells[row_column] = ("◎" if piece["legal"] else "×"), "bold reverse"
+
+
+def preview(view: View, texts: Texts) -> Iterator[str]:
+    """The piece that is not let go yet: where it would lie, whether it may, and with the assist what it would reach."""
+    piece = view["preview"]
+    verb, *nouns = piece["action"].split()
+    legal = "legal" if piece["legal"] else "illegal"
+    yield texts(f"terminal.preview_{legal}", action=texts.verb(verb, *nouns), notation=piece["action"])
+    if "explorer" in piece:
+        x, y = piece["explorer"]
+        yield texts("terminal.preview_end", x=x, y=y)
+    if "reaches" in piece:
+        yield texts("terminal.preview_reaches", finds=", ".join(reached(view, texts)) or texts("terminal.none"))
+
+
+def reached(view: View, texts: Texts) -> Iterator[str]:
+    """What the marker of a preview would reach, one by one."""
+    reaches = view["preview"]["reaches"]
+    for sector in reaches["treasures"]:
+        yield texts("terminal.reach_treasure", colour=texts.noun("colour", view["sectors"][sector]["treasure"]))
+    for tower in reaches["towers"]:
+        yield texts("terminal.reach_tower", tower=view["towers"][tower]["tower"])
+    for _ in reaches["camps"]:
+        yield texts("terminal.reach_camp")
+    for mesa in dict.fromkeys(view["towers"][tower]["mesa"] for tower in reaches["looks"]):
+        yield texts("terminal.reach_mesa", mesa=mesa)
 
 
 def draw_marker(here: Chart, marker: View) -> None:

@@ -7,7 +7,7 @@ taken out. Points are pairs of whole numbers in tenths of a millimetre from the 
 from typing import Any
 
 from ..contract import asked_first, asked_kind, asked_seat
-from .angles import ANGLES, marker_corners, marker_steps
+from .angles import ANGLES, marker_corners, marker_steps, nearest_direction
 from .maps import DRAWN, MAP_NAMES
 from .mesas import MESA_CORNERS, SECTOR_CORNERS, SECTOR_MESA
 from .pieces import (
@@ -92,9 +92,14 @@ def _number(word: str, low: int, high: int) -> int:
 
 
 def parse(s: Any, verb: str, nouns: list[str]) -> int:
-    """The action that words mean at this decision, -1 when none; whether it is legal is for the rules to say."""
+    """The action that words mean at this decision, -1 when none; whether it is legal is for the rules to say.
+
+    A direction may also be written as what lies there: `lead 3 to 4200 3950`, `lead 3 to K`.
+    """
     kind = asked_kind(s)
     words = [noun.lower() for noun in nouns]
+    if verb == "lead" and words[1:2] == ["to"] and kind == Ask.ACT:
+        return _towards(s, _number(words[0], 1, EXPEDITIONS) - 1, words[2:])
     if len(words) != len(VERBS.get(verb, ())):
         return -1
     if verb == "lead" and kind == Ask.ACT:
@@ -111,6 +116,21 @@ def parse(s: Any, verb: str, nouns: list[str]) -> int:
     if verb == "pass" and kind in (Ask.LOOK, Ask.TAKE, Ask.EXPLORE):
         return PASS
     return -1
+
+
+def _towards(s: Any, expedition: int, words: list[str]) -> int:
+    """The action that leads an expedition towards a place or a tower, -1 when the words mean neither."""
+    if expedition < 0:
+        return -1
+    if len(words) == 1 and words[0].upper() in TOWER_NAMES:
+        left, top, right, low = (int(k) for k in s.sector_box[TOWER_NAMES.index(words[0].upper())])
+        x, y = (left + right) // 2, (top + low) // 2
+    else:
+        x, y = (_number(word, 0, TABLE) for word in words) if len(words) == 2 else (-1, -1)
+    dx, dy = x - int(s.end_at[expedition, 0]), y - int(s.end_at[expedition, 1])
+    if x < 0 or y < 0 or (dx == 0 and dy == 0):
+        return -1
+    return expedition * ANGLES + nearest_direction(dx, dy)
 
 
 def _points(corners: Any, count: int = 4, x: int = 0, y: int = 0) -> list[list[int]]:

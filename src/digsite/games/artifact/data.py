@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from ...texts import LANGUAGES, Mistake
 from .pieces import (
     FIVE_TYPES,
     HELD,
@@ -31,7 +32,6 @@ SHIPPED_WORD = "shipped"
 MOST_COINS = 30
 MOST_PRESTIGE = 30
 FIRST_INCOME = 8
-LANGUAGES = ("en", "fr")
 NAMED = ("vessel", "mask", "statuette", "jewel", "tablet", "london", "paris", "berlin", "new-york")
 LONGEST_NAME = 24
 SEATS_ALLOWED = (3, 4, 5)
@@ -51,60 +51,62 @@ NUMBERS = ASSIGNED_MARKERS + MARKERS
 Data = dict[str, Any]
 
 
+def _mistake(key: str, **values: Any) -> Mistake:
+    return Mistake(f"data.{key}", "artifact", **values)
+
+
 def _number(path: str, given: Any, low: int, high: int) -> int:
     if isinstance(given, bool) or not isinstance(given, int) or not low <= given <= high:
-        raise ValueError(f"{path} is {given!r}, not a whole number from {low} to {high}")
+        raise _mistake("number", path=path, given=given, low=low, high=high)
     return given
 
 
 def _row(path: str, given: Any, size: int, low: int, high: int) -> list[int]:
     if not isinstance(given, list) or len(given) != size:
-        raise ValueError(f"{path} is {given!r}, not a list of {size} numbers")
+        raise _mistake("row", path=path, given=given, size=size)
     return [_number(f"{path}[{k}]", number, low, high) for k, number in enumerate(given)]
 
 
 def _falling(path: str, numbers: list[int]) -> list[int]:
     if sorted(numbers, reverse=True) != numbers:
-        raise ValueError(f"{path} rises; its spaces go from the dearest to the cheapest")
+        raise _mistake("rises", path=path)
     return numbers
 
 
 def _part(path: str, given: Any, known: tuple[str, ...]) -> Mapping[str, Any]:
     if not isinstance(given, dict):
-        raise ValueError(f"{path} is {given!r}, not a table")
+        raise _mistake("not_table", path=path, given=given)
     for name in given:
         if name not in known:
-            raise ValueError(f"there is no {path}.{name}; there are: {', '.join(known)}".replace(" .", " "))
+            raise _mistake("unknown", path=f"{path}.{name}".lstrip("."), names=", ".join(known))
     return given
 
 
-def _tile_kind(path: str, given: Any, size: int) -> Data:
-    part = _part(path, given, ("prestige", "income"))
+def _tile_kind(path: str, base: Data, given: Any, size: int) -> Data:
+    part = {**base, **_part(path, given, ("prestige", "income"))}
     read: Data = {}
     for name, most in (("prestige", MOST_PRESTIGE), ("income", MOST_COINS)):
         where = f"{path}.{name}"
-        if name not in part:
-            raise ValueError(f"{where} is missing")
-        value = part[name]
-        read[name] = _row(where, value, size, 0, most) if size > 1 else _number(where, value, 0, most)
+        read[name] = _row(where, part[name], size, 0, most) if size > 1 else _number(where, part[name], 0, most)
     return read
 
 
 def _huts(path: str, given: Any, seats: int) -> list[list[int]]:
     if not isinstance(given, list) or len(given) != seats:
-        raise ValueError(f"{path} is {given!r}, not a pair of regions for each of {seats} players")
+        raise _mistake("pairs", path=path, given=given, seats=seats)
     regions = 3 if seats == 3 else REGIONS
     pairs = [_row(f"{path}[{k}]", pair, 2, 1, regions) for k, pair in enumerate(given)]
     for region in range(1, regions + 1):
         if not any(region in pair for pair in pairs):
-            raise ValueError(f"{path} gives region {region} no hut, so that no card can be uncovered there")
+            raise _mistake("no_hut", path=path, region=region)
     return pairs
 
 
 def _name(path: str, given: Any) -> str:
-    if not isinstance(given, str) or not 1 <= len(given.strip()) <= LONGEST_NAME or "{" in given or "}" in given:
-        raise ValueError(f"{path} is {given!r}, not a name of 1 to {LONGEST_NAME} characters without braces")
-    return given.strip()
+    name = " ".join(given.split()) if isinstance(given, str) else ""
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or set(name) & set("{}"):
+        raise _mistake("name", path=path, given=given, most=LONGEST_NAME)
+    return name
 
 
 HUTS_BY_SEATS = {f"huts{seats}": seats for seats in SEATS_ALLOWED}
@@ -113,11 +115,11 @@ TILE_KINDS = {"type": 3, "region": 2, "three_regions": 1, "five_types": 1}
 
 
 def checked(given: Any) -> Data:
-    """House data in full, made from what a file or a saved game gives; ValueError with the reason when it cannot be.
+    """House data in full, made from what a file or a saved game gives; a Mistake with the reason when it cannot be.
 
     >>> checked({"costs": [1, 2]})
     Traceback (most recent call last):
-    ValueError: costs is [1, 2], not a list of 10 numbers
+    digsite.texts.Mistake: costs is [1, 2], not a list of 10 numbers
     >>> checked({"money": 5})["money"]
     5
     """
@@ -128,13 +130,16 @@ def checked(given: Any) -> Data:
     names = {**base["names"], **_part("names", data["names"], LANGUAGES)}
     incomes = _row("incomes", data["incomes"], INCOME_SPACES, 0, MOST_COINS)
     if incomes[0] != FIRST_INCOME:
-        raise ValueError(f"incomes begins with {incomes[0]}; the rulebook says {FIRST_INCOME}")
+        raise _mistake("income", given=incomes[0], right=FIRST_INCOME)
     return {
         "costs": _falling("costs", _row("costs", data["costs"], TRACK, 0, MOST_COINS)),
         "coins": _row("coins", data["coins"], TRACK, 0, MOST_COINS),
         "incomes": incomes,
         "money": _number("money", data["money"], 0, 100),
-        "tiles": {name: _tile_kind(f"tiles.{name}", tiles[name], size) for name, size in TILE_KINDS.items()},
+        "tiles": {
+            name: _tile_kind(f"tiles.{name}", base["tiles"][name], tiles[name], size)
+            for name, size in TILE_KINDS.items()
+        },
         "assigned": _assigned({**base["assigned"], **_part("assigned", data["assigned"], ASSIGNED_PARTS)}),
         "names": {language: _names(base, language, names[language]) for language in LANGUAGES},
     }
@@ -148,13 +153,13 @@ def _assigned(given: Data) -> Data:
     read["labour"] = _row("assigned.labour", given["labour"], REGIONS, 0, HELD)
     further = [read["museum"], read["expedition"], *read["labour"]]
     if sum(further) != HELD - 2:
-        raise ValueError(f"assigned gives {sum(further)} markers beside those of the huts, not {HELD - 2}")
+        raise _mistake("further", number=sum(further), right=HELD - 2)
     for name, seats in HUTS_BY_SEATS.items():
         hired = [sum(pair.count(region) for pair in read[name]) for region in range(1, REGIONS + 1)]
         for kind, each in enumerate(further):
             wanted = each * seats + (hired[kind - 2] if kind >= 2 else 0)
             if wanted > markers_on_track(seats) or (seats == 3 and kind == MARKERS - 1 and wanted):
-                raise ValueError(f"assigned gives {seats} players {wanted} markers of one track")
+                raise _mistake("one_track", seats=seats, number=wanted)
     return read
 
 
@@ -173,7 +178,7 @@ def _names(base: Data, language: str, given: Any) -> dict[str, str]:
     for name in names.values():
         same = [other for other in NAMED if names[other].lower() == name.lower()]
         if len(same) > 1:
-            raise ValueError(f"names.{language} calls {' and '.join(same)} alike: {name!r}")
+            raise _mistake("alike", path=f"names.{language}", one=same[0], other=same[1], name=name)
     return names
 
 
@@ -195,15 +200,15 @@ def read_data(given: Any) -> Data:
     if isinstance(given, dict):
         return checked(given)
     if not isinstance(given, str | Path):
-        raise ValueError("not the path of a file")
+        raise _mistake("no_path")
     try:
         text = Path(given).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise ValueError(getattr(error, "strerror", None) or "not a text file") from None
+        raise _mistake("unreadable", why=getattr(error, "strerror", None) or "UTF-8") from None
     try:
         return checked(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"not a TOML file: {error}") from None
+        raise _mistake("no_toml", why=str(error)) from None
 
 
 def _tile_numbers(tiles: Data, what: str) -> list[int]:

@@ -57,6 +57,7 @@ const PAUSES: Record<string, number> = {
   discarded: 200,
   revealed: 190,
   took: 240,
+  took_from: 240,
   took_seen: 240,
   secured: 340,
   remade: 340,
@@ -147,6 +148,9 @@ class Course {
         break;
       case "revealed":
         this.fly(piece!, card, "pile-exploration", "discard-exploration");
+        break;
+      case "took_from":
+        this.fly(piece!, card, "pile-exploration", `hand-${seat}`);
         break;
       case "took":
         this.fly(
