@@ -76,6 +76,14 @@ def test_the_review_tells_what_each_question_taught(digsite: Digsite, tmp_path: 
     assert "there is no player 2" in digsite("quest", "review", str(save), "--seat", "2").err
 
 
+def test_the_cards_in_sight_are_explained(digsite: Digsite) -> None:
+    run = digsite("play", "altiplano", "--seed", "5", "--bots", "none", typed=["", "cards", "quit"])
+    assert run.code == 0
+    assert "Player 1, Camp" in run.out
+    assert "The Adventurer: draw a card" in run.out
+    assert "what the cards" not in digsite("play", "archeologic", "--seed", str(SEED), typed=["help"]).out
+
+
 def test_a_numbered_quest_gives_a_rank(digsite: Digsite) -> None:
     tiles = plan(int(quests()[read_code(NUMBERED[0].code)[0]]))
     solution = [f"place {tile['building']} {tile['zone']} {tile['turn']}" for tile in tiles]

@@ -60,6 +60,7 @@ REFUSALS = {
         503: "The server is being closed.",
     }.items()
 }
+SIGNED_OUT = ResponseSpec(data_container=None, description="This browser is known no more.", generate_examples=False)
 
 
 def cookie_name(scheme: str) -> str:
@@ -210,7 +211,7 @@ async def sign_in(request: Asked, house: TheHouse, data: JSONBody[SignIn]) -> Re
     return with_cookie(request, found[0].me, token)
 
 
-@post("/api/sign-out", status_code=204, responses=REFUSALS)
+@post("/api/sign-out", status_code=204, responses={**REFUSALS, 204: SIGNED_OUT})
 async def sign_out(request: Asked, house: TheHouse) -> Response[None]:
     """This browser is known no more."""
     scheme = request.url.scheme
