@@ -78,7 +78,7 @@ NO_ID = f"an id has 1 to {MOST_ID} letters, digits and signs"
 def is_id(given: str) -> bool:
     """Whether a client may name a command so.
 
-    >>> is_id("7f3a-1"), is_id(""), is_id("a\0b"), is_id("x" * 65)
+    >>> is_id("7f3a-1"), is_id(""), is_id("x" * 65), is_id("é")
     (True, False, False, False)
     """
     return 1 <= len(given) <= MOST_ID and given.isascii() and given.isprintable()
