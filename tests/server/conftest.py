@@ -46,9 +46,8 @@ class RunningServer:
 
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.clock = TestClock()
-        self.database = sqlite_address(folder / "server.db")
         self._settings: dict[str, Any] = {
-            "database": self.database,
+            "database": sqlite_address(folder / "server.db"),
             "bot_pause": 0.0,
             "compile": False,
             "now": self.clock,
@@ -56,6 +55,7 @@ class RunningServer:
             "client": folder / "client",
             "private_webhooks": True,
         } | settings
+        self.database = self._settings["database"]
         self._browsers: list[Browser] = []
 
     def start(self) -> None:
