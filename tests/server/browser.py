@@ -82,6 +82,12 @@ class Browser:
         return self.get(f"/api/tables/{table}")
 
     def socket(self, path: str, origin: str | None = None) -> AbstractContextManager[ClientConnection]:
+        return self.connect(path, origin)
+
+    def connect(
+        self, path: str, origin: str | None = None, sock: Any = None
+    ) -> AbstractContextManager[ClientConnection]:
+        """A socket; `sock` is a connection that there is already."""
         given = {}
         if self.cookie:
             given["Cookie"] = self.cookie
@@ -93,6 +99,7 @@ class Browser:
             compression=None,
             max_size=None,
             max_queue=None,
+            sock=sock,
         )
 
     def open(self, table: str, version: int | None = None, ready: bool = True) -> "TableSocket":

@@ -12,8 +12,16 @@ from digsite.server.serving import DigsiteServer
 from digsite.server.settings import Limits, Settings, sqlite_address
 
 from .browser import Browser
+from .services import Cluster, start_cluster
 
-MANY = Limits(guests_a_minute=10_000, requests_a_minute=10_000, credits=2000, credit_seconds=1.0, sign_ins=1000)
+MANY = Limits(
+    guests_a_minute=10_000,
+    requests_a_minute=10_000,
+    arrivals_a_minute=10_000,
+    credits=2000,
+    credit_seconds=1.0,
+    sign_ins=1000,
+)
 
 
 class TestClock:
@@ -68,6 +76,21 @@ class RunningServer:
         for browser in self._browsers:
             browser.close()
         self._browsers.clear()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    """A PostgreSQL that all tests share."""
+    with start_cluster() as cluster:
+        yield cluster
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a new database, of either kind."""
+    if request.param == "sqlite":
+        return sqlite_address(tmp_path / "games.db")
+    return str(request.getfixturevalue("postgres").new_database())
 
 
 MakeServer = Callable[..., RunningServer]

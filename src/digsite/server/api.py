@@ -25,7 +25,6 @@ from .messages import (
     Moment,
     NewGuest,
     NewTable,
-    Person,
     Problem,
     Profile,
     Results,
@@ -167,7 +166,7 @@ async def make_account(request: Asked, house: TheHouse, data: JSONBody[SignIn]) 
         )
     except people.AccountTaken:
         raise Refusal(409, "taken", "somebody has an account of this name") from None
-    house.forget_person(person.id)
+    house.person_changed(person)
     return with_cookie(request, person.me, token)
 
 
@@ -219,7 +218,7 @@ async def sign_out(request: Asked, house: TheHouse) -> Response[None]:
     token = token_of(request.cookies, scheme)
     if token and await house.person_of_token(token) is not None:
         await house.store.write(people.end_session, token)
-        house.forget_token(token)
+        house.forget_browser(token)
     gone = Cookie(
         key=cookie_name(scheme), value="", max_age=0, path="/", secure=scheme == "https", httponly=True, samesite="lax"
     )
@@ -242,9 +241,7 @@ async def change_me(house: TheHouse, me: Myself, data: JSONBody[Profile]) -> Me:
 async def _change(house: House, person: KnownPerson, **changes: Any) -> KnownPerson:
     changed = msgspec.structs.replace(person, **changes)
     await house.store.write(people.change_person, changed)
-    house.forget_person(person.id)
-    if changed.name != person.name:
-        await house.rename(Person(changed.id, changed.name))
+    house.person_changed(changed)
     return changed
 
 
@@ -379,17 +376,16 @@ async def attempt(house: TheHouse, me: Myself) -> TableMade:
 
 @get("/healthz", responses={503: REFUSALS[503]})
 async def healthz(house: TheHouse) -> dict[str, str]:
-    """Whether the server and its database are there."""
-    if house.going_down:
-        raise Refusal(503, "going_down", "the server is being closed")
-    await house.store.read(lambda connection: connection.exec_driver_sql("select 1").scalar())
-    return {"status": "ok"}
+    """Whether the server and its database are there; where it is several processes, which one answers, too."""
+    await house.check_health()
+    place = house.settings.place
+    return {"status": "ok", **({"worker": str(place.number)} if place else {})}
 
 
 @get("/metrics", media_type="text/plain", include_in_schema=False)
 async def metrics(house: TheHouse) -> bytes:
     """Numbers for Prometheus."""
-    return house.measured()
+    return await house.measured()
 
 
 HANDLERS: list[HTTPRouteHandler] = [

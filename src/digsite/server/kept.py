@@ -269,6 +269,8 @@ def keep_table(connection: Connection, table: KeptTable, changed: Sequence[KeptS
 
 def take_in_hand(connection: Connection, table_id: str, hands: str) -> bool:
     """From now on only these hands may write the table; False when there is none. What is read afterwards stays true."""
+    if not IS_ID.fullmatch(table_id):
+        return False  # some databases stumble over some signs
     tables = schema.tables
     return connection.execute(update(tables).where(tables.c.id == table_id).values(hands=hands)).rowcount == 1
 
@@ -386,8 +388,6 @@ class Found:
 
 def find_table(connection: Connection, table_id: str) -> Found | None:
     """A table with its log and its chat."""
-    if not IS_ID.fullmatch(table_id):
-        return None  # some databases stumble over some signs
     tables = _tables(connection, schema.tables.c.id == table_id)
     if not tables:
         return None

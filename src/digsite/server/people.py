@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 import unicodedata
+from collections.abc import Collection
 
 import msgspec
 from argon2 import PasswordHasher
@@ -139,6 +140,12 @@ def add_session(connection: Connection, person: str, token: str, now: int) -> No
 def end_session(connection: Connection, token: str) -> None:
     """Forgets a browser."""
     connection.execute(delete(schema.sessions).where(schema.sessions.c.token_hash == token_hash(token)))
+
+
+def sessions_among(connection: Connection, token_hashes: Collection[str]) -> set[str]:
+    """Which of these browsers are known."""
+    hashes = schema.sessions.c.token_hash
+    return set(connection.execute(select(hashes).where(hashes.in_(token_hashes))).scalars())
 
 
 def person_of_token(connection: Connection, token: str) -> KnownPerson | None:

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import signal
 import socket
 import sys
 import time
@@ -21,6 +22,10 @@ SECONDS_TO_CLOSE = 5
 class JsonLines(logging.Formatter):
     """Each line of the log as a JSON object: time, level, what, and what was said with it."""
 
+    def __init__(self, always: dict[str, Any] | None = None) -> None:
+        super().__init__()
+        self._always = always or {}
+
     def format(self, record: logging.LogRecord) -> str:
         """A record as a line."""
         line: dict[str, Any] = {
@@ -28,6 +33,7 @@ class JsonLines(logging.Formatter):
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
+            **self._always,
         }
         line |= {name: value for name, value in record.__dict__.items() if name not in KNOWN}
         if record.exc_info:
@@ -35,10 +41,10 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, default=str)
 
 
-def log_as_json(level: int = logging.INFO) -> None:
-    """Has the log of this process be lines of JSON on the standard error."""
+def log_as_json(level: int = logging.INFO, worker: int | None = None) -> None:
+    """Has the log of this process be lines of JSON on the standard error, which tell the worker if there are several."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonLines({} if worker is None else {"worker": worker}))
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
@@ -84,5 +90,15 @@ class DigsiteServer(uvicorn.Server):
     @property
     def address(self) -> str:
         """Where the server listens."""
-        host, port = self.servers[0].sockets[0].getsockname()[:2]
-        return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+        return address_of_socket(self.servers[0].sockets[0])
+
+
+def address_of_socket(listening: Any) -> str:
+    """The address that is served by a listening socket."""
+    host, port = listening.getsockname()[:2]
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def end_well_when_told() -> None:
+    """Has this process end without an error when it is told to: uvicorn passes the signal on when it is done."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
