@@ -1,16 +1,20 @@
 """The rules of ArcheOlogic, each shown in play. Cities are read off grids (`plans`), not the program's tables."""
 
 from collections import Counter
+from io import StringIO
 from random import Random
 
 import pytest
+from rich.console import Console
 
 import digsite
 from digsite import IllegalAction, Table
 from digsite.games.archeologic import tables, tiles
 from digsite.games.archeologic.knowledge import OUT
 from digsite.games.archeologic.questions import COSTS, QUESTION_NAMES
+from digsite.games.archeologic.terminal import draw
 from digsite.games.archeologic.view import plan
+from digsite.texts import Texts
 
 from .plans import CIRCLE, TILES, ZONES, all_grids, answer, grid, plan_of, quest_grids, traps
 
@@ -174,6 +178,18 @@ def test_moving_the_viewfinder_costs_one_to_the_next_axis_and_two_to_any() -> No
         table = solo(start="A")
         ask(table, axis, "empties")
         assert places(table) == [cost + 1]
+
+
+@pytest.mark.rule("ARC-22")
+def test_the_drawing_tells_what_aiming_costs_while_somebody_aims() -> None:
+    table = box.new(1, 1)
+    shown = []
+    for action in ("start A", "aim B", "ask traps"):
+        console = Console(width=120, file=StringIO(), record=True)
+        console.print(draw(table.view(0), Texts("en", table.game), 120))
+        shown.append((table.view(0)["asks"], "+2" in console.export_text()))
+        table.play(action)
+    assert shown == [("start", False), ("aim", True), ("question", False)]
 
 
 @pytest.mark.rule("ARC-23")
