@@ -55,7 +55,7 @@ class RunningServer:
             "client": folder / "client",
             "private_webhooks": True,
         } | settings
-        self.database = self._settings["database"]
+        self.database = str(self._settings["database"])
         self._browsers: list[Browser] = []
 
     def start(self) -> None:
