@@ -4,11 +4,13 @@ import asyncio
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 
 from digsite.server import people, webhooks
+from digsite.server.backups import back_up
 from digsite.server.settings import Limits
 
 from .browser import Browser, Refused
@@ -96,15 +98,13 @@ def test_an_account_is_taken_once_and_opened_by_its_password(server: RunningServ
         assert "alan" not in str(refused.value.body).lower().replace("/api/", "") or account == "alan"
 
 
-def test_of_a_password_and_a_cookie_only_hashes_are_kept(server: RunningServer) -> None:
+def test_of_a_password_and_a_cookie_only_hashes_are_kept(server: RunningServer, tmp_path: Path) -> None:
     browser = server.browser("Mary")
     browser.post("/api/account", {"account": "mary", "password": "kept by nobody"})
     assert browser.cookie is not None
     token = browser.cookie.partition("=")[2].encode()
-    from pathlib import Path
-
-    path = Path(server.database.removeprefix("sqlite:///"))
-    kept = b"".join(part.read_bytes() for part in path.parent.glob("server.db*"))
+    back_up(server.database, tmp_path / "backup")
+    kept = (tmp_path / "backup").read_bytes()
     assert b"$argon2id$" in kept
     assert b"kept by nobody" not in kept
     assert token not in kept
@@ -296,6 +296,7 @@ class Hook(BaseHTTPRequestHandler):
 
 
 def test_a_webhook_tells_of_turns_in_games_of_days(server: RunningServer) -> None:
+    Hook.bodies.clear()
     server.server.house.notices.webhooks._pauses = (0.0, 0.01, 0.01)
     hooks = HTTPServer(("127.0.0.1", 0), Hook)
     thread = threading.Thread(target=hooks.serve_forever)
