@@ -18,7 +18,7 @@ TOLD = ("whole", "news", "table", "said", "done", "answer")
 
 
 def subclasses(of: type) -> set[type]:
-    direct = set(of.__subclasses__())
+    direct: set[type] = set(of.__subclasses__())
     return direct.union(*map(subclasses, direct))
 
 
