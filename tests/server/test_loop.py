@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -103,6 +104,7 @@ def test_work_that_is_long_leaves_the_loop(server: RunningServer, monkeypatch: p
     loop_thread = server._thread.name.partition("_")[0]
     for seconds, expected in ((0.0001, loop_thread), (0.05, "digsite-quick")):
         weights._seconds["archeologic"] = seconds
+        weights._turns = cycle([0])
         with noting_threads(monkeypatch, Weights, "_weighed") as called:
             socket.hello()
             socket.until("whole")
