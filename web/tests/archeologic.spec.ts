@@ -80,6 +80,7 @@ test("a quest alone by pointer, from the first axis to the look back", async ({ 
   await expect(tileOn(page, "S")).toHaveAccessibleName(/right, as your claim showed/);
   await expect(tileOn(page, "I")).toHaveAccessibleName(/wrong, as your claim showed/);
   await expect(tileOn(page, "I").locator(".verdict.wrong")).toBeVisible();
+  await expect(page.getByTestId("wrong")).toContainText("right so far: S, T, L, and V");
 
   // A tap turns, a drag off the plan takes off.
   await tileOn(page, "I").click();

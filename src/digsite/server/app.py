@@ -18,12 +18,12 @@ from .guard import Guard
 from .house import House
 from .messages import Problem
 from .pages import client_pages
-from .refusals import Refusal
+from .refusals import Refusal, Why
 from .settings import MOST_FRAME
 
 log = logging.getLogger("digsite.server")
 
-WHY = {404: "not_found", 405: "not_allowed", 413: "too_large"}
+WHY: dict[int, Why] = {404: "not_found", 405: "not_allowed", 413: "too_large"}
 
 
 def _problem(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
