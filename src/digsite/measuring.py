@@ -1,6 +1,8 @@
 """What `digsite bench` measures: random play, copies, redraws and tables of every game, and the engines of others.
 
 Everything is measured in one process run, in rounds that alternate between what is compared; the middle value counts.
+What one core does is measured in the time that the processor gave to this program, so that other work on the same
+machine blurs neither the values nor the ratios; what several threads do, in the time that passed.
 """
 
 import statistics
@@ -11,9 +13,11 @@ from functools import partial
 from random import Random
 from typing import Any
 
+import numpy as np
+
 from . import engine
 from .box import load
-from .games.contract import compiled, game_names, load_game, records
+from .games.contract import STREAM, compiled, game_names, load_game, records, seed_chance
 
 DECISIONS_A_SECOND = "decisions/s"
 MICROSECONDS = "µs"
@@ -23,6 +27,8 @@ SEARCHED_STATES = 1024
 """Copies go to that many records in turn, as in a search tree that grows."""
 COPIES = 1 << 20
 REDRAWS = 200
+LEAST = 1e-6
+"""Seconds: some systems count the processor's time in large steps, and a short run may seem to take none."""
 PEERS = ("spades", "hearts", "gin_rummy")
 """The games of OpenSpiel that ours are compared with: all of them hide information."""
 INSTALL_PEERS = "OpenSpiel is not installed: `make peers` in the repository installs it, or `pip install open-spiel`"
@@ -73,9 +79,12 @@ def company(game: str) -> int:
 def random_play(game: str, threads: int, seconds: float) -> float:
     """Decisions a second of random play."""
     box, seats = load(game), company(game)
+    clock = time.process_time if threads == 1 else time.perf_counter
     trial = box.simulate(games=200, seats=seats, threads=threads)
     games = max(200, int(200 * seconds / trial.seconds))
-    return box.simulate(games=games, seats=seats, threads=threads, seed=1).decisions_per_second
+    start = clock()
+    decisions = box.simulate(games=games, seats=seats, threads=threads, seed=1).decisions
+    return decisions / max(clock() - start, LEAST)
 
 
 def copying(game: str, seconds: float) -> float:
@@ -100,9 +109,9 @@ def redrawing(game: str, seconds: float) -> float:
 
 def tables(game: str, _: float) -> float:
     """Milliseconds for all the tables that the rules share."""
-    start = time.perf_counter()
+    start = time.process_time()
     load_game(game).prepare()
-    return (time.perf_counter() - start) * 1e3
+    return (time.process_time() - start) * 1e3
 
 
 def searching(game: str, seconds: float) -> float:
@@ -113,14 +122,29 @@ def searching(game: str, seconds: float) -> float:
     return _microseconds(lambda: best_promise(left_quests(states, 0), 0), 1, seconds) / 1e3
 
 
+def listing(game: str, seconds: float) -> float:
+    """Milliseconds to list the legal actions in the middle of a game: all that can be listed."""
+    rules, chances = load_game(game), records(1, STREAM)
+    table, out = load(game).new(max(rules.seats), seed=1), np.empty(rules.most_actions, np.int64)
+    seed_chance(chances[0], 1)
+    for _ in range(rules.most_decisions // 5):
+        table.play(table.sample(chances))
+    longest = table.copy()
+    for _ in range(10):
+        table.play(table.sample(chances))
+        if len(table.legal) > len(longest.legal):
+            longest = table.copy()
+    return _microseconds(lambda: engine.legal(longest._states, 0, out), 1, seconds) / 1e3
+
+
 def _microseconds(run: Callable[[], Any], number: int, seconds: float) -> float:
     """The time for one of the `number` things that a run does, from as many runs as fit."""
     runs = 0
-    start = time.perf_counter()
+    start = time.process_time()
     while True:
         run()
         runs += 1
-        spent = time.perf_counter() - start
+        spent = time.process_time() - start
         if spent >= seconds:
             return spent / (runs * number) * 1e6
 
@@ -133,6 +157,8 @@ def measures() -> Iterator[Measure]:
             yield Measure(name, DECISIONS_A_SECOND, partial(random_play, game, threads), compared=threads == 1)
         yield Measure(f"{game} state copy", MICROSECONDS, partial(copying, game))
         yield Measure(f"{game} redraw", MICROSECONDS, partial(redrawing, game))
+        if game == "anasazi":
+            yield Measure(f"{game} legal set", MILLISECONDS, partial(listing, game))
         if game == "archeologic":
             yield Measure(f"{game} layouts", MILLISECONDS, partial(tables, game))
             yield Measure(f"{game} information search", MILLISECONDS, partial(searching, game))
@@ -172,12 +198,12 @@ def peer_play(name: str, seconds: float) -> float:
     def rollouts(number: int) -> float:
         evaluator = pyspiel.RandomRolloutEvaluator(number, 1)
         bot = pyspiel.MCTSBot(game, evaluator, 1.0, 2, 10, False, 1, False)
-        start = time.perf_counter()
+        start = time.process_time()
         bot.step(state)
-        return time.perf_counter() - start
+        return time.process_time() - start
 
-    number = max(50, int(50 * seconds / rollouts(50)))
-    return number * (2 * length - 1) / rollouts(number)
+    number = max(50, int(50 * seconds / max(rollouts(50), LEAST)))
+    return number * (2 * length - 1) / max(rollouts(number), LEAST)
 
 
 def _dealt(game: Any, chance: Random) -> Any:

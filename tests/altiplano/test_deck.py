@@ -119,7 +119,7 @@ def test_a_name_may_go_from_one_card_to_another():
 def test_the_reason_is_told_in_the_language_of_the_reader():
     with pytest.raises(Mistake) as refused:
         BOX.new(seed=1, deck={"actions": {"storm": {"count": 3}}})
-    assert "les Actions et Réactions font 27 cartes ; il en faut 26" in refused.value.told("fr")
+    assert "les Actions et Réactions font 27 cartes\u00a0; il en faut 26" in refused.value.told("fr")
 
 
 @pytest.mark.rule("ALT-60")

@@ -108,12 +108,27 @@ def test_the_terminal_says_what_a_reaction_is_about():
     table = play(scene(camps=("", "ohio_bob"), hands=("puma", "whip")), "play puma")
     text, question = drawn(table, 1, "fr")
     assert "Puma" in question
-    assert "Sur la table : Puma" in text
+    assert "Sur la table\u00a0: Puma" in text
     texts = Texts("en", table.game)
     assert [texts.verb(action.verb, *action.nouns) for action in table.legal] == [
         "React with Whip: the Beast or Trap is cancelled",
         "Let it happen",
     ]
+
+
+def test_the_terminal_tells_what_a_card_needs_and_what_the_cards_in_sight_do():
+    table = scene(
+        camps=("ohio_bob", "sir_allistair"), hands=("storm storm whip supply_drop", "mutiny puma"), treasures=("", "")
+    )
+    table.state.known[0] = table.state.hand[1] & ~table.state.beasts
+    text, _ = drawn(table, 0)
+    assert "Whip (Reaction)" in text
+    assert "Supply Drop (needs The Adventurer)" in text
+    told = "\n".join(line.plain for line in terminal.cards(table.view(0), Texts("en", table.game)))
+    assert told.count("Storm: discard 2 random cards") == 1
+    for part in ("Sir Allistair: you may keep 3 more", "Mutiny: one of the other", "The Rogue: discard a card"):
+        assert part in told
+    assert "Puma" not in told
 
 
 def test_the_terminal_draws_every_moment_for_everybody():

@@ -61,11 +61,14 @@ def test_the_adventurer_draws_in_phase_2_and_again_in_phase_3():
 
 @pytest.mark.rule("ALT-20", "ALT-31")
 def test_the_adventurer_draws_and_then_a_character_is_placed():
-    """Drawing with The Adventurer is the Action of phase 2, no additional one; in phase 3 a Character is placed."""
-    table = scene(camps=("ohio_bob", ""), hands=("huayna", ""), tops=("", "puma"))
-    play(table, "use adventurer", "draw exploration", "place huayna")
+    """After the card of phase 1, drawing with The Adventurer is the Action of phase 2; in phase 3 a Character is placed."""
+    table = scene(camps=("ohio_bob", ""), hands=("huayna", ""), tops=("antonio belloeuf", "puma"), phase=3)
+    play(table, "pass", "draw characters", "pass", "pass")
+    play(table, "draw characters", "use adventurer", "draw exploration")
+    assert "use adventurer" in legal(table), "it is an Action like others, which phase 3 may use again"
+    play(table, "place huayna")
     assert camp(table, 0) == ["ohio_bob", "huayna"]
-    assert hand(table, 0) == ["puma"]
+    assert hand(table, 0) == ["belloeuf", "puma"]
     assert table.seat == 1
 
 
@@ -101,15 +104,19 @@ def test_che_madera_acts_only_once():
 
 
 @pytest.mark.rule("ALT-21", "ALT-20")
-def test_a_character_just_drawn_acts_only_once_it_was_placed():
-    """Ohio Bob is drawn in phase 1 and placed in phase 3; his Action has to wait for the next turn."""
-    table = scene(hands=("ohio_bob marcus_vidor", ""), treasures=("jade_mask", ""))
+@pytest.mark.parametrize("name", ["ohio_bob", "marcus_vidor"])
+def test_a_character_just_drawn_acts_only_once_it_was_placed(name):
+    """Ohio Bob (in the other edition Marcus Vidor) is drawn in phase 1 and placed in phase 3; then he has to wait."""
+    table = scene(tops=(f"huayna {name}", ""), treasures=("jade_mask", ""), phase=3)
+    play(table, "pass", "draw characters", "pass", "pass")
+    play(table, "draw characters")
+    assert hand(table, 0) == [name]
     assert legal(table) == ["pass"]
-    play(table, "pass", "place marcus_vidor")
-    play(table, "draw characters", "pass", "pass")
-    assert table.seat == 0
-    play(table, "draw exploration", "use marcus_vidor")
-    assert table.view(None)["players"][0]["treasures"][0]["secured"]
+    play(table, "pass", f"place {name}")
+    assert table.seat == 1, "the turn is over: there was no phase left for his Action"
+    play(table, "draw characters", "pass", "pass", "draw exploration")
+    assert table.view(0)["asks"] == "act"
+    assert f"use {name}" in legal(table)
 
 
 @pytest.mark.rule("ALT-22")

@@ -8,12 +8,12 @@ import pytest
 
 import digsite
 from digsite import engine
-from digsite.games.anasazi.angles import direction_of, marker_steps
+from digsite.games.anasazi.angles import direction_of, marker_boxes, marker_steps
 from digsite.games.anasazi.geometry import disc_touches_polygon, polygons_within
 from digsite.games.anasazi.landscape import CENTRE, lay_table
 from digsite.games.anasazi.maps import MAP_NAMES
 from digsite.games.anasazi.mesas import MESA_CORNERS, SECTOR_CORNERS
-from digsite.games.anasazi.pieces import EXPEDITIONS, MESAS, SECTORS
+from digsite.games.anasazi.pieces import EXPEDITIONS, MESAS, SECTORS, START_RADIUS, TABLE
 from digsite.games.anasazi.placing import (
     any_camp,
     camp_allowed,
@@ -108,6 +108,19 @@ def furthest_sector(states):
                 fewest = min(fewest, markers_needed(states[n], start, sector))
             most = max(most, fewest)
     return most
+
+
+@pytest.mark.rule("ANA-8")
+def test_every_corner_lies_within_the_bound_that_keeps_numbers_small(drawn: np.ndarray, hand_made: np.ndarray) -> None:
+    """Mesas and start tiles lie wholly on the table, so that all coordinates are what `geometry` says they are."""
+    for laid in (drawn, hand_made):
+        assert laid["mesa_box"].min() > 0
+        assert laid["mesa_box"].max() < TABLE
+        assert laid["sector_box"].min() > 0
+        assert laid["sector_box"].max() < TABLE
+        assert laid["start_at"].min() >= START_RADIUS
+        assert laid["start_at"].max() <= TABLE - START_RADIUS
+    assert np.abs(marker_boxes()).max() < 1000, "from a pin on the table no corner is beyond -1,000 and 9,400"
 
 
 @pytest.mark.rule("ANA-7", "ANA-60")

@@ -65,6 +65,27 @@ def test_the_svg_needs_nothing_from_elsewhere() -> None:
     assert set(re.findall(r"https?://[^\"<]*", text)) == {"http://www.w3.org/2000/svg"}
 
 
+def test_the_svg_fills_a_sheet_of_a4() -> None:
+    root = ElementTree.fromstring(svg(midway().view(0), Texts("en", box.game)))
+    assert (root.get("width"), root.get("height")) == ("297mm", "210mm")
+    _, _, width, height = (int(number) for number in str(root.get("viewBox")).split())
+    assert abs(width / height - 297 / 210) < 0.001
+    for text in root.iter(f"{SVG}text"):
+        assert -260 < float(str(text.get("x"))) < width - 260
+        assert -260 < float(str(text.get("y"))) < height - 260
+
+
+def test_the_svg_shows_a_camp_under_its_markers() -> None:
+    table = set_out()
+    put_camp(table, 0, 2000, 1900)
+    for rings in (0, 1):
+        root = ElementTree.fromstring(svg(table.view(0), Texts("en", table.game)))
+        dashed = [element for element in root.iter(f"{SVG}circle") if element.get("stroke-dasharray") == "26 20"]
+        assert [(ring.get("cx"), ring.get("cy")) for ring in dashed] == [("2000", "1900")] * rings
+        if not rings:
+            table.play("lead 2 512")
+
+
 @pytest.mark.parametrize("width", [80, 100, 160])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_terminal_shows_map_track_and_players(width: int, language: str) -> None:

@@ -1,16 +1,20 @@
 """The rules of ArcheOlogic, each shown in play. Cities are read off grids (`plans`), not the program's tables."""
 
 from collections import Counter
+from io import StringIO
 from random import Random
 
 import pytest
+from rich.console import Console
 
 import digsite
 from digsite import IllegalAction, Table
 from digsite.games.archeologic import tables, tiles
 from digsite.games.archeologic.knowledge import OUT
 from digsite.games.archeologic.questions import COSTS, QUESTION_NAMES
+from digsite.games.archeologic.terminal import draw
 from digsite.games.archeologic.view import plan
+from digsite.texts import Texts
 
 from .plans import CIRCLE, TILES, ZONES, all_grids, answer, grid, plan_of, quest_grids, traps
 
@@ -176,6 +180,18 @@ def test_moving_the_viewfinder_costs_one_to_the_next_axis_and_two_to_any() -> No
         assert places(table) == [cost + 1]
 
 
+@pytest.mark.rule("ARC-22")
+def test_the_drawing_tells_what_aiming_costs_while_somebody_aims() -> None:
+    table = box.new(1, 1)
+    shown = []
+    for action in ("start A", "aim B", "ask traps"):
+        console = Console(width=120, file=StringIO(), record=True)
+        console.print(draw(table.view(0), Texts("en", table.game), 120))
+        shown.append((table.view(0)["asks"], "+2" in console.export_text()))
+        table.play(action)
+    assert shown == [("start", False), ("aim", True), ("question", False)]
+
+
 @pytest.mark.rule("ARC-23")
 def test_what_each_question_costs() -> None:
     costs = {"S": 3, "T": 3, "L": 3, "O": 3, "I": 2, "V": 2, "traps": 2, "buildings": 1, "empties": 1}
@@ -329,6 +345,8 @@ def test_book_rule_a_wrong_plan_is_out_and_the_others_go_on() -> None:
             break
     assert told(table, "out") == [{"event": "out", "seat": claimant, "reason": "wrong_claim"}]
     assert told(table, "told", claimant) == []
+    me = table.view(claimant)["players"][claimant]
+    assert me["right"] == me["not_here"] == [], "which buildings were right is not told"
     for _ in range(10):
         assert table.seat != claimant
         ask(table, "A", "empties")
@@ -390,17 +408,19 @@ def test_the_app_rule_is_the_default_and_can_be_changed_for_each_game() -> None:
 
 @pytest.mark.rule("ARC-40")
 def test_solo_each_trap_seen_moves_the_viewfinder_on() -> None:
-    drifts: Counter[int] = Counter()
-    for seed in range(40):
-        table = solo(seed)
-        chance = Random(seed)
-        axis, question = chance.choice(CIRCLE), chance.choice(QUESTION_NAMES)
-        ask(table, axis, question)
-        shown = told(table, "answered")[-1]["answer"]
-        traps_seen = sum(shown.count(sign) for sign in "yz")
-        assert table.view(0)["viewfinder"] == CIRCLE[(CIRCLE.index(axis) + traps_seen) % 10]
-        drifts[traps_seen] += 1
-    assert set(drifts) >= {0, 1, 2}
+    drifts: Counter[tuple[str, int]] = Counter()
+    for seed in range(3):
+        fresh = solo(seed)
+        for axis in CIRCLE:
+            for question in QUESTION_NAMES:
+                table = fresh.copy()
+                ask(table, axis, question)
+                shown = told(table, "answered")[-1]["answer"]
+                traps_seen = sum(shown.count(sign) for sign in "yz")
+                assert table.view(0)["viewfinder"] == CIRCLE[(CIRCLE.index(axis) + traps_seen) % 10]
+                drifts[shown, traps_seen] += 1
+    assert {seen for _, seen in drifts} == {0, 1, 2, 3}
+    assert drifts["4", 0] > 0, "a number is no trap"
 
 
 @pytest.mark.rule("ARC-40")

@@ -4,13 +4,16 @@ from collections import Counter
 from random import Random
 
 import pytest
+from rich.console import Console
 
 import digsite
 from digsite import Table
+from digsite.games.artifact import terminal
 from digsite.games.artifact.pieces import MARKER_NAMES, REGION_NAMES
+from digsite.texts import Texts
 from tests.kit.case import play_on
 
-from .scene import Scene, box, names
+from .scene import BOTH, Scene, box, names
 
 MUSEUM_TRACK = [5, 5, 4, 4, 3, 3, 2, 2, 1, 1]
 
@@ -722,3 +725,27 @@ def test_a_turn_with_nothing_left_to_do_ends_by_itself() -> None:
 def test_markers_and_regions_have_names() -> None:
     assert MARKER_NAMES[2:] == tuple(f"labour-{region}" for region in REGION_NAMES)
     assert digsite.load("artifact").name == "artifact"
+
+
+@pytest.mark.parametrize("width", [80, 110])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_terminal_draws_everything_also_where_it_is_narrow(width: int, language: str) -> None:
+    scene = Scene(4, BOTH).hand(0, "asia-mask").role(0, "new-york", "andersson").opened(1, "mask-3", "asia-1")
+    texts = Texts(language, scene.table.game, scene.table.options)
+    console = Console(width=width, quiet=True)
+    with console.capture() as captured:
+        console.quiet = False
+        console.print(terminal.draw(scene.table.view(0), texts, width), highlight=False)
+    drawn = captured.get()
+    assert max(map(len, drawn.splitlines())) <= width
+    told = " ".join(drawn.split())
+    for part in (
+        "New York, Andersson",
+        texts("terminal.research"),
+        f"– {texts.noun('tile', 'mask-4')} 6/2",
+        texts("terminal.of_region", region=texts.noun("region", "asia"), brings="5/2"),
+        texts("terminal.of_region", region=texts.noun("region", "africa"), brings="6/2, 5/2"),
+        texts.noun("tile", "five-types") + " 8/3",
+        texts.noun("card", "asia-mask"),
+    ):
+        assert " ".join(part.split()) in told, part

@@ -302,6 +302,17 @@ def test_doctor_tells_what_to_install(digsite: Digsite, monkeypatch: pytest.Monk
     assert "only-there" not in run.out
 
 
+@pytest.mark.parametrize("arguments", [["rules", "archeologic"], ["games", "--json"], ["games"], ["--help"]])
+def test_a_reader_that_has_gone_is_no_mistake(arguments: list[str]) -> None:
+    """As in `digsite rules archeologic | head`: exit code 0, and no complaint."""
+    command = [sys.executable, "-m", "digsite.cli.main", *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run:
+        assert run.stdout is not None
+        assert run.stderr is not None
+        run.stdout.close()
+        assert (run.stderr.read(), run.wait()) == (b"", 0)
+
+
 def test_a_cache_folder_that_cannot_be_is_told_with_what_to_do(
     digsite: Digsite, monkeypatch: pytest.MonkeyPatch
 ) -> None:

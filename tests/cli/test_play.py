@@ -76,6 +76,14 @@ def test_the_review_tells_what_each_question_taught(digsite: Digsite, tmp_path: 
     assert "there is no player 2" in digsite("quest", "review", str(save), "--seat", "2").err
 
 
+def test_the_cards_in_sight_are_explained(digsite: Digsite) -> None:
+    run = digsite("play", "altiplano", "--seed", "5", "--bots", "none", typed=["", "cards", "quit"])
+    assert run.code == 0
+    assert "Player 1, Camp" in run.out
+    assert "The Adventurer: draw a card" in run.out
+    assert "what the cards" not in digsite("play", "archeologic", "--seed", str(SEED), typed=["help"]).out
+
+
 def test_a_numbered_quest_gives_a_rank(digsite: Digsite) -> None:
     tiles = plan(int(quests()[read_code(NUMBERED[0].code)[0]]))
     solution = [f"place {tile['building']} {tile['zone']} {tile['turn']}" for tile in tiles]
@@ -304,3 +312,18 @@ def test_a_piece_is_seen_before_it_is_let_go(digsite: Digsite) -> None:
     assert "░" in run.out
     table = files.read_table(saves()[0])
     assert (table.seat, table.view(0)["asks"], table.view(0)["actions"]) == (0, "act", 2), "nothing was let go"
+
+
+def test_any_name_may_be_typed_for_a_save(digsite: Digsite, tmp_path: Path) -> None:
+    names = [
+        f'"{tmp_path}/a b.digsite"',
+        f'"{tmp_path}/open',
+        "~nobody-at-all/x",
+        "/",
+        "/dev/null/x",
+        f"{tmp_path}/\0nul",
+    ]
+    run = digsite("play", "archeologic", typed=["start A", *(f"save {name}" for name in names), "quit"])
+    assert (run.code, run.err) == (0, "")
+    assert run.out.count("cannot be written") == 3
+    assert sorted(path.name for path in tmp_path.glob("*") if path.is_file()) == ["a b.digsite", "nul", "open"]

@@ -14,7 +14,7 @@ def test_draws_a_new_table(digsite: Digsite, tmp_path: Path) -> None:
     assert str(file) in run.out.replace("\n", "")
     first = file.read_text("utf-8")
     assert first.startswith("<svg")
-    assert "table 7" in first
+    assert "table 7 · canyon" in first
     digsite("table", "--game", "anasazi", "--seed", "7", "--map", "canyon", "--svg", str(file))
     assert file.read_text("utf-8") == first
 

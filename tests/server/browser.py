@@ -81,19 +81,25 @@ class Browser:
     def table(self, table: str) -> Any:
         return self.get(f"/api/tables/{table}")
 
-    def socket(self, path: str, **headers: str) -> AbstractContextManager[ClientConnection]:
-        given = dict(headers)
-        origin = given.pop("origin", self.address)
+    def socket(self, path: str, origin: str | None = None) -> AbstractContextManager[ClientConnection]:
+        return self.connect(path, origin)
+
+    def connect(
+        self, path: str, origin: str | None = None, sock: Any = None
+    ) -> AbstractContextManager[ClientConnection]:
+        """A socket; `sock` is a connection that there is already."""
+        given = {}
         if self.cookie:
             given["Cookie"] = self.cookie
         return connect(
             self.address.replace("http", "ws") + path,
-            origin=origin or None,  # type: ignore[arg-type]
+            origin=(self.address if origin is None else origin) or None,  # type: ignore[arg-type]
             additional_headers=given,
             open_timeout=PATIENCE,
             compression=None,
             max_size=None,
             max_queue=None,
+            sock=sock,
         )
 
     def open(self, table: str, version: int | None = None, ready: bool = True) -> "TableSocket":

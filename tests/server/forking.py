@@ -17,8 +17,10 @@ def main(database: str, port: int) -> None:
 
     from .conftest import MANY
 
-    for part in warming.parts("archeologic", warming.PLAY):
-        part.compile()
+    for game in ("archeologic", "altiplano"):
+        for use in (warming.PLAY, warming.BOTS):
+            for part in warming.parts(game, use):
+                part.compile()
     settings = Settings(database=database, bot_pause=0.0, compile=False, limits=MANY)
     print("ready", flush=True)
     for _ in sys.stdin:

@@ -2,7 +2,6 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -21,20 +20,6 @@ from digsite.server.settings import sqlite_address
 from digsite.server.store import Store
 
 from .conftest import MakeServer
-from .services import Cluster, start_cluster
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    with start_cluster() as cluster:
-        yield cluster
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return sqlite_address(tmp_path / "games.db")
-    return str(request.getfixturevalue("cluster").new_database())
 
 
 def test_the_migrations_lead_to_the_schema(database: str) -> None:
@@ -131,16 +116,16 @@ def test_a_restored_table_is_in_nobodys_hands(database: str, tmp_path: Path) -> 
     store.close()
 
 
-def test_a_backup_is_restored_under_a_running_server(make_server: MakeServer, tmp_path: Path) -> None:
-    server = make_server()
+def test_a_backup_is_restored_under_a_running_server(make_server: MakeServer, database: str, tmp_path: Path) -> None:
+    server = make_server(database=database)
     ada = server.browser("Ada")
     socket = ada.open(ada.new_table("archeologic", ["me"]))
     socket.play("start A")
     file = tmp_path / "backup"
-    assert back_up(server.database, file) == 1
+    assert main(["backup", str(file), "--database", database]) == 0
     socket.play("aim 1")
     later = ada.new_table("archeologic", ["me"])
-    assert restore(server.database, file) == 1
+    assert main(["restore", str(file), "--database", database]) == 0
     assert socket.until_closed()[0]["why"] == "going_down"  # type: ignore[index]
     again = ada.open(socket.table)
     assert again.position["version"] == 1

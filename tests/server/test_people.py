@@ -1,13 +1,16 @@
 """People: guests, accounts, cookies; and what the server does not let happen."""
 
+import asyncio
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 
 from digsite.server import people, webhooks
+from digsite.server.backups import back_up
 from digsite.server.settings import Limits
 
 from .browser import Browser, Refused
@@ -31,7 +34,8 @@ def test_a_guest_is_known_by_a_cookie(server: RunningServer) -> None:
 
 def test_over_https_the_cookie_is_secure(server: RunningServer) -> None:
     browser = server.browser()
-    browser.ask("POST", "/api/guest", {"name": "Ada"}, {"X-Forwarded-Proto": "https"})
+    origin = browser.address.replace("http:", "https:")
+    browser.ask("POST", "/api/guest", {"name": "Ada"}, {"X-Forwarded-Proto": "https", "Origin": origin})
     assert browser.headers["Set-Cookie"].startswith("__Host-digsite=")
     assert "Secure" in browser.headers["Set-Cookie"]
     assert browser.headers["Strict-Transport-Security"]
@@ -94,15 +98,13 @@ def test_an_account_is_taken_once_and_opened_by_its_password(server: RunningServ
         assert "alan" not in str(refused.value.body).lower().replace("/api/", "") or account == "alan"
 
 
-def test_of_a_password_and_a_cookie_only_hashes_are_kept(server: RunningServer) -> None:
+def test_of_a_password_and_a_cookie_only_hashes_are_kept(server: RunningServer, tmp_path: Path) -> None:
     browser = server.browser("Mary")
     browser.post("/api/account", {"account": "mary", "password": "kept by nobody"})
     assert browser.cookie is not None
     token = browser.cookie.partition("=")[2].encode()
-    from pathlib import Path
-
-    path = Path(server.database.removeprefix("sqlite:///"))
-    kept = b"".join(part.read_bytes() for part in path.parent.glob("server.db*"))
+    back_up(server.database, tmp_path / "backup")
+    kept = (tmp_path / "backup").read_bytes()
     assert b"$argon2id$" in kept
     assert b"kept by nobody" not in kept
     assert token not in kept
@@ -139,7 +141,9 @@ def test_a_new_name_is_seen_at_once(server: RunningServer) -> None:
 # --- what comes from elsewhere, and what is wrong ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", "null", "", "http://localhost:1"])
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "", "http://localhost:1", "http://[", "https://a:99999999"]
+)
 def test_pages_from_elsewhere_change_nothing(server: RunningServer, origin: str) -> None:
     ada = server.browser("Ada")
     with pytest.raises(Refused) as refused:
@@ -292,6 +296,7 @@ class Hook(BaseHTTPRequestHandler):
 
 
 def test_a_webhook_tells_of_turns_in_games_of_days(server: RunningServer) -> None:
+    Hook.bodies.clear()
     server.server.house.notices.webhooks._pauses = (0.0, 0.01, 0.01)
     hooks = HTTPServer(("127.0.0.1", 0), Hook)
     thread = threading.Thread(target=hooks.serve_forever)
@@ -315,11 +320,79 @@ def test_a_webhook_tells_of_turns_in_games_of_days(server: RunningServer) -> Non
         hooks.server_close()
 
 
+class DeadHook(BaseHTTPRequestHandler):
+    """A place where no webhook arrives any more, and how often one was sent there."""
+
+    status: ClassVar[int] = 410
+    count: ClassVar[int] = 0
+
+    def do_POST(self) -> None:
+        type(self).count += 1
+        self.send_response(self.status)
+        self.end_headers()
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+@pytest.mark.parametrize(("status", "notices"), [(410, 1), (500, webhooks.MOST_FAILURES)])
+def test_a_webhook_that_is_dead_is_given_up(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch, status: int, notices: int
+) -> None:
+    server.server.house.notices.webhooks._pauses = (0.0,)
+    monkeypatch.setattr(DeadHook, "status", status)
+    monkeypatch.setattr(DeadHook, "count", 0)
+    hooks = HTTPServer(("127.0.0.1", 0), DeadHook)
+    thread = threading.Thread(target=hooks.serve_forever)
+    thread.start()
+    try:
+        ada = server.browser("Ada")
+        address = f"http://127.0.0.1:{hooks.server_port}/{status}"
+        ada.ask("PATCH", "/api/me", {"webhook": address})
+        for number in range(1, notices + 1):
+            assert ada.get("/api/me")["webhook"] == address
+            ada.new_table("archeologic", ["me"], clock={"kind": "days"})
+            due = time.monotonic() + 60
+            while DeadHook.count < number and time.monotonic() < due:
+                time.sleep(0.02)
+        while ada.get("/api/me")["webhook"] is not None and time.monotonic() < due:
+            time.sleep(0.02)
+        assert ada.get("/api/me")["webhook"] is None
+        assert DeadHook.count == notices
+    finally:
+        hooks.shutdown()
+        thread.join()
+        hooks.server_close()
+
+
+def test_only_so_many_notices_go_to_one_webhook(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[str] = []
+
+    async def post(address: str, *_: Any) -> int:
+        sent.append(address)
+        return 204
+
+    async def never() -> None:
+        raise AssertionError
+
+    async def send() -> None:
+        hooks = webhooks.Webhooks(private=True)
+        for _ in range(webhooks.MOST_AN_HOUR + 5):
+            hooks.send("https://hooks.example/a", {}, never)
+        hooks.send("https://hooks.example/b", {}, never)
+        await asyncio.gather(*hooks._tasks)
+
+    monkeypatch.setattr(webhooks, "post", post)
+    asyncio.run(send())
+    assert (sent.count("https://hooks.example/a"), sent[-1]) == (webhooks.MOST_AN_HOUR, "https://hooks.example/b")
+
+
 def test_a_webhook_does_not_lead_into_a_private_network() -> None:
     for address in ("https://127.0.0.1/x", "https://localhost:8000/", "https://[::1]/", "https://10.0.0.7/"):
         with pytest.raises(webhooks.NotPublic):
-            webhooks.post(address, {}, private=False)
-    for private in ("192.168.1.1", "100.64.0.1", "0.0.0.0", "fe80::1", "fc00::1", "64:ff9b::a00:1", "224.0.0.1"):
+            asyncio.run(webhooks.post(address, {}, private=False))
+    mapped = ("::ffff:127.0.0.1", "::127.0.0.1", "64:ff9b::a00:1", "64:ff9b:1::a00:1", "2002:7f00:1::", "fec0::1")
+    for private in ("192.168.1.1", "100.64.0.1", "0.0.0.0", "fe80::1", "fc00::1", "224.0.0.1", *mapped):
         assert not webhooks.is_public(private)
 
 

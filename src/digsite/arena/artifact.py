@@ -19,6 +19,7 @@ from ..games.artifact.pieces import (
     ROUNDS,
     SEATS,
     THREE_REGIONS,
+    TILE_SIZES,
     TILES,
     TYPE_TILES,
 )
@@ -38,6 +39,8 @@ ALWAYS = ("search", "hire", "ship", "exhibit", "sell", "buy", "joker")
 """The kinds of actions of every game; the others belong to the first extension."""
 COMBINATIONS = ("none", "research", "cities", "research,cities")
 MOST_TILES = 16
+SMALL = 3
+"""The cards of the smallest exhibitions."""
 MOST_ROUNDS = ROUNDS + 1
 MOST_FAIR_WINS = 1.25
 LEAST_USED = 50.0
@@ -59,6 +62,7 @@ TALLY = np.dtype(
         ("plans", np.int64, 2),  # seats with the plan
         ("plan_wins", np.int64, 2),
         ("plan_tiles", np.int64, 2),  # the exhibitions that those opened
+        ("plan_small", np.int64, 2),  # those of them that need three cards
         ("rounds", np.int64, MOST_ROUNDS),  # games by their rounds
         ("reasons", np.int64, len(REASONS)),
         ("tiles", np.int64, MOST_TILES),  # seats by the exhibitions that they opened
@@ -158,6 +162,8 @@ def add_up(s, t, seats, plans, roles):
         t.plans[plans[seat]] += 1
         t.plan_wins[plans[seat]] += won
         t.plan_tiles[plans[seat]] += s.exhibitions[seat]
+        for tile in range(TILES):
+            t.plan_small[plans[seat]] += (s.taken[seat] >> tile & 1) * (TILE_SIZES[tile] == SMALL)
         opened = min(np.int64(s.exhibitions[seat]), MOST_TILES - 1)
         t.tiles[opened] += 1
         t.tile_wins[opened] += won
@@ -242,9 +248,15 @@ class Tallied:
     @property
     def plan_tiles(self) -> list[float]:
         """The mean exhibitions of a seat with each plan."""
-        return [
-            float(tiles / max(1, seats)) for tiles, seats in zip(self.tally.plan_tiles, self.tally.plans, strict=True)
-        ]
+        return self._for_each_plan(self.tally.plan_tiles)
+
+    @property
+    def plan_small(self) -> list[float]:
+        """The mean exhibitions of three cards of a seat with each plan."""
+        return self._for_each_plan(self.tally.plan_small)
+
+    def _for_each_plan(self, numbers: Any) -> list[float]:
+        return [float(number / max(1, seats)) for number, seats in zip(numbers, self.tally.plans, strict=True)]
 
     @property
     def reasons(self) -> dict[str, float]:
@@ -343,6 +355,8 @@ def figures(one: Tallied) -> dict[str, Any]:
         "used": one.used,
         "plan_wins": one.plan_wins,
         "plan_exhibitions": one.plan_tiles,
+        "plan_small_exhibitions": one.plan_small,
+        "roles": [float(number / one.games) for number in one.tally.roles],
         "reasons": one.reasons,
         "rounds": one.years,
         "points": one.points,
@@ -459,7 +473,10 @@ def plans_table(tallied: list[Tallied], say: Say) -> Table:
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (
             label(one, say),
-            *(f"{share:.0f} % ({tiles:.1f})" for share, tiles in zip(one.plan_wins, one.plan_tiles, strict=True)),
+            *(
+                f"{share:.0f} % ({tiles:.1f}, {small:.1f})"
+                for share, tiles, small in zip(one.plan_wins, one.plan_tiles, one.plan_small, strict=True)
+            ),
             *one.tiles,
         )
         for one in tallied

@@ -75,8 +75,8 @@ CROWD = 3
 """What each hut beyond the first two takes from a region at the beginning."""
 NEARLY_EMPTY, ENDING = 3, 10
 """Drawing one of the last cards of a deck brings the end nearer."""
-CITY_WORTH = np.array([34, 26, 14, 30], np.int64)
-ARCHAEOLOGIST_WORTH = np.array([22, 16, 30, 18], np.int64)
+CITY_WORTH = np.array([34, 34, 24, 32], np.int64)
+ARCHAEOLOGIST_WORTH = np.array([20, 16, 32, 24], np.int64)
 WANTED = np.array([2, 2, 1, 1, 1, 1], np.int64)
 
 
@@ -337,8 +337,8 @@ def turn_worth(s, seat, action, plan):
 def exhibition_worth(s, seat, tile, plan):
     """What opening an exhibition is worth, by the taste of the plan; its cards might have promised more."""
     worth = tile_worth(s, seat, tile) + role_bonus(s)
-    if plan == FEW and TILE_SIZES[tile] == 3 and rounds_left(s) > 1:
-        return worth // 3
+    if plan == FEW and TILE_SIZES[tile] == 3 and rounds_left(s) > 0:
+        return 0
     return worth - promise(s, seat, 0, 0, plan) // 3 + POINT
 
 

@@ -102,6 +102,7 @@ class Notes(Companion):
         place = AXIS_NAMES.index(self.viewfinder)
         return {
             "over": False,
+            "asks": "aim",
             "me": 0,
             "viewfinder": self.viewfinder,
             "aim_costs": {AXIS_NAMES[axis]: int(aim_cost(place, axis)) for axis in range(AXES)},

@@ -88,8 +88,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _run(given, screen)
     except KeyboardInterrupt:
         return STOPPED
-    except BrokenPipeError:
-        # The reader has gone (`digsite rules ... | head`): nothing is wrong, and Python shall not complain at its end.
+    except (BrokenPipeError, SystemExit) as error:
+        if isinstance(error, SystemExit) and not isinstance(error.__context__, BrokenPipeError):
+            raise
+        # The reader has gone (`digsite rules ... | head`), which Rich and Typer answer by leaving with code 1: nothing
+        # is wrong, and Python shall not complain at its end.
         with contextlib.suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return WELL

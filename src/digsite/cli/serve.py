@@ -40,10 +40,14 @@ def serve(
     bot_pause: Annotated[float, typer.Option("--bot-pause", min=0.0)] = 0.6,
     compile_later: Annotated[bool, typer.Option("--compile-later")] = False,
     private_webhooks: Annotated[bool, typer.Option("--private-webhooks")] = False,
+    workers: Annotated[int, typer.Option("--workers", min=1)] = 1,
+    redis: Annotated[str | None, typer.Option("--redis", metavar="URL")] = None,
 ) -> None:
     """Runs the server until it is told to stop."""
-    from ..server.serving import DigsiteServer, log_as_json
-    from ..server.settings import Settings
+    from ..server.serving import DigsiteServer, end_well_when_told, log_as_json
+    from ..server.settings import REDIS_VARIABLE, Settings
+    from ..server.store import prepare
+    from ..server.workers import Workers, check
 
     screen: Screen = ctx.obj
     settings = Settings(
@@ -53,8 +57,20 @@ def serve(
         private_webhooks=private_webhooks,
         compile=not compile_later,
     )
-    server = DigsiteServer(settings, host, port, lambda address: screen.say("serve.listens", address=address))
+
+    def say_started(address: str) -> None:
+        screen.say("serve.listens", address=address)
+
+    if workers > 1:
+        redis = check(settings, redis or os.environ.get(REDIS_VARIABLE))
+        prepare(settings.database)
+        log_as_json()
+        Workers(settings, redis, host, port, workers).run(say_started)
+        return
+    prepare(settings.database)
+    server = DigsiteServer(settings, host, port, say_started)
     log_as_json()
+    end_well_when_told()
     server.run()
 
 

@@ -26,7 +26,22 @@ from .warm import compile_what_is_missing
 
 ASSISTS = "assists"
 MARKS = "marks"
-COMMANDS = ("more", "preview", "undo", "redo", "hint", "count", "mark", "notes", "log", "rules", "save", "help", "quit")
+COMMANDS = (
+    "more",
+    "preview",
+    "undo",
+    "redo",
+    "hint",
+    "count",
+    "mark",
+    "notes",
+    "cards",
+    "log",
+    "rules",
+    "save",
+    "help",
+    "quit",
+)
 STOPPED = 130
 MOST_NEWS_BELOW = 3
 LEAST_LINES = 4
@@ -64,7 +79,7 @@ class Session:
 
     def offers(self, command: str) -> bool:
         """Whether this game has the command."""
-        needs = {"preview": "preview", "count": "count", "mark": "marks", "notes": "marks"}
+        needs = {"preview": "preview", "count": "count", "mark": "marks", "notes": "marks", "cards": "cards"}
         return command not in needs or hasattr(self.terminal, needs[command])
 
     def run(self) -> int:
@@ -303,6 +318,11 @@ class Session:
         """Shows the position with all notes again."""
         self.drawn = False
 
+    def do_cards(self, _: str) -> None:
+        """Tells what the cards that this seat sees do."""
+        for line in self.terminal.cards(self.seen(self.table.seat), self.texts):
+            self.screen.out.print(line, highlight=False)
+
     def do_log(self, _: str) -> None:
         """Tells all that happened, as this seat may know it."""
         for event in self.table.history(self.table.seat):
@@ -327,9 +347,9 @@ class Session:
             self.screen.out.print(Markdown(text))
 
     def do_save(self, words: str) -> None:
-        """Saves, to another file if one is named."""
-        names = shlex.split(words) if words else []
-        path = Path(names[0]).expanduser() if names else self.path
+        """Saves, to another file if one is named, with or without quotation marks."""
+        name = words.replace("\0", "").strip("\"'")
+        path = Path(os.path.expanduser(name)) if name else self.path
         try:
             write_whole(path, self.table.save())
         except OSError as error:

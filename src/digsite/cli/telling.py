@@ -8,6 +8,7 @@
 - `preview(view, texts)`: a piece that is not let go yet, in words, line by line; the view has it as `preview`;
 - `result(view, texts)`: how the game ended, line by line;
 - `marks(kept, words, texts)`: the person's own marks after `mark ...`; ValueError says what was wrong;
+- `cards(view, texts)`: what the cards in sight do, line by line;
 - `hint(view, texts)`, `count(view, texts)`: help, in words, that is counted and named in the result; a hint of None
   leaves it to the strongest bot.
 """

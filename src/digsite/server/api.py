@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, delete, get, patch, post
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
 from litestar.handlers import HTTPRouteHandler
@@ -13,6 +14,7 @@ from litestar.params import FromPath, JSONBody, PathParameter
 from ..games.contract import game_names
 from . import people
 from .house import House
+from .limits import Throttle, place_of
 from .messages import (
     Daily,
     FillWithBots,
@@ -23,7 +25,6 @@ from .messages import (
     Moment,
     NewGuest,
     NewTable,
-    Person,
     Problem,
     Profile,
     Results,
@@ -59,6 +60,7 @@ REFUSALS = {
         503: "The server is being closed.",
     }.items()
 }
+SIGNED_OUT = ResponseSpec(data_container=None, description="This browser is known no more.", generate_examples=False)
 
 
 def cookie_name(scheme: str) -> str:
@@ -81,14 +83,20 @@ async def somebody(request: Asked, house: TheHouse) -> KnownPerson:
     person = await anybody(request, house)
     if person is None:
         raise Refusal(401, "not_known", "choose a name first, or sign in")
-    if request.method != "GET" and not house.request_throttle.allows(person.id):
-        raise Refusal(429, "too_fast", "too many requests in too short a time")
+    if request.method != "GET":
+        check_pace(house.request_throttle, person.id)
     return person
 
 
-def address_of(request: Asked) -> str:
-    """Where a request comes from."""
-    return request.client.host if request.client else ""
+def check_pace(throttle: Throttle, who: str) -> None:
+    """Refusal when somebody asks too often."""
+    if not throttle.allows(who):
+        raise Refusal(429, "too_fast", "too many requests in too short a time")
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where a request, or a socket, comes from."""
+    return place_of(connection.client.host) if connection.client else ""
 
 
 def with_cookie(request: Asked, me: Me, token: str) -> Response[Me]:
@@ -121,6 +129,7 @@ async def be_guest(request: Asked, house: TheHouse, data: JSONBody[NewGuest]) ->
     name = _readable(people.readable_name, data.name)
     known = await anybody(request, house)
     if known is not None:
+        check_pace(house.request_throttle, known.id)
         return Response((await _change(house, known, name=name, language=data.language)).me, status_code=200)
     if not house.guest_throttle.allows(address_of(request)):
         raise Refusal(429, "too_fast", "too many new guests from your address; try again in a minute")
@@ -157,7 +166,7 @@ async def make_account(request: Asked, house: TheHouse, data: JSONBody[SignIn]) 
         )
     except people.AccountTaken:
         raise Refusal(409, "taken", "somebody has an account of this name") from None
-    house.forget_person(person.id)
+    house.person_changed(person)
     return with_cookie(request, person.me, token)
 
 
@@ -202,14 +211,14 @@ async def sign_in(request: Asked, house: TheHouse, data: JSONBody[SignIn]) -> Re
     return with_cookie(request, found[0].me, token)
 
 
-@post("/api/sign-out", status_code=204, responses=REFUSALS)
+@post("/api/sign-out", status_code=204, responses={**REFUSALS, 204: SIGNED_OUT})
 async def sign_out(request: Asked, house: TheHouse) -> Response[None]:
     """This browser is known no more."""
     scheme = request.url.scheme
     token = token_of(request.cookies, scheme)
-    if token:
+    if token and await house.person_of_token(token) is not None:
         await house.store.write(people.end_session, token)
-        house.forget_token(token)
+        house.forget_browser(token)
     gone = Cookie(
         key=cookie_name(scheme), value="", max_age=0, path="/", secure=scheme == "https", httponly=True, samesite="lax"
     )
@@ -232,9 +241,7 @@ async def change_me(house: TheHouse, me: Myself, data: JSONBody[Profile]) -> Me:
 async def _change(house: House, person: KnownPerson, **changes: Any) -> KnownPerson:
     changed = msgspec.structs.replace(person, **changes)
     await house.store.write(people.change_person, changed)
-    house.forget_person(person.id)
-    if changed.name != person.name:
-        await house.rename(Person(changed.id, changed.name))
+    house.person_changed(changed)
     return changed
 
 
@@ -328,8 +335,11 @@ async def rematch(house: TheHouse, me: Myself, table_id: TableId) -> TableMade:
 
 
 @get("/api/tables/{table_id:str}/moments/{number:int}", responses=REFUSALS)
-async def moment(house: TheHouse, maybe_me: MaybeMe, table_id: TableId, number: FromPath[int]) -> Moment:
+async def moment(
+    request: Asked, house: TheHouse, maybe_me: MaybeMe, table_id: TableId, number: FromPath[int]
+) -> Moment:
     """What my seat saw after so many actions."""
+    check_pace(house.look_throttle, maybe_me.id if maybe_me else address_of(request))
     room = await seen_room(house, table_id, maybe_me)
     return await room.moment(maybe_me.id if maybe_me else None, number)
 
@@ -366,17 +376,16 @@ async def attempt(house: TheHouse, me: Myself) -> TableMade:
 
 @get("/healthz", responses={503: REFUSALS[503]})
 async def healthz(house: TheHouse) -> dict[str, str]:
-    """Whether the server and its database are there."""
-    if house.going_down:
-        raise Refusal(503, "going_down", "the server is being closed")
-    await house.store.read(lambda connection: connection.exec_driver_sql("select 1").scalar())
-    return {"status": "ok"}
+    """Whether the server and its database are there; where it is several processes, which one answers, too."""
+    await house.check_health()
+    place = house.settings.place
+    return {"status": "ok", **({"worker": str(place.number)} if place else {})}
 
 
 @get("/metrics", media_type="text/plain", include_in_schema=False)
 async def metrics(house: TheHouse) -> bytes:
     """Numbers for Prometheus."""
-    return house.measured()
+    return await house.measured()
 
 
 HANDLERS: list[HTTPRouteHandler] = [

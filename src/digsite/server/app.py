@@ -13,16 +13,17 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from .. import __version__
 from . import api, sockets
+from .forwarding import Forwarding
 from .guard import Guard
 from .house import House
 from .messages import Problem
 from .pages import client_pages
-from .refusals import Refusal
+from .refusals import Refusal, Why
 from .settings import MOST_FRAME
 
 log = logging.getLogger("digsite.server")
 
-WHY = {404: "not_found", 405: "not_allowed", 413: "too_large"}
+WHY: dict[int, Why] = {404: "not_found", 405: "not_allowed", 413: "too_large"}
 
 
 def _problem(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
@@ -41,7 +42,9 @@ def _problem(request: Request[Any, Any, Any], error: Exception) -> Response[Prob
         if allow := (error.headers or {}).get("Allow"):
             headers["allow"] = allow
         return Response(Problem(WHY.get(status, "bad"), detail), status_code=status, headers=headers)
-    log.error("a request failed", exc_info=error, extra={"path": request.url.path})
+    if isinstance(error, RecursionError):
+        return Response(Problem("bad", "the JSON is nested too deeply"), status_code=400, headers=headers)
+    log.error("a request failed", exc_info=error, extra={"path": request.scope["path"]})
     return Response(
         Problem("unexpected", "this is an error of the server, not yours"), status_code=500, headers=headers
     )
@@ -52,7 +55,7 @@ def make_app(house: House) -> Guard:
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        await house.open()
+        await house.open(app)
         yield
         await house.close()
 
@@ -74,4 +77,4 @@ def make_app(house: House) -> Guard:
             use_handler_docstrings=True,
         ),
     )
-    return Guard(app, house.settings.origins)
+    return Guard(Forwarding(app, house), house.settings.origins)

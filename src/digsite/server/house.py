@@ -8,10 +8,12 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import UTC, date, datetime
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
+from litestar.types import ASGIApp
 from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import OperationalError
 
 from ..games.contract import described_game, game_names
 from . import kept, people, schema
@@ -19,19 +21,23 @@ from .daily import Quests
 from .kept import OPEN, KeptSeat, KeptTable
 from .limits import Throttle
 from .messages import Clock, Failed, Json, Lobby, NewTable, Person, SeatWish, TableInfo
-from .metrics import Metrics
+from .metrics import Metrics, marked_by_worker
 from .notices import Notices
 from .offers import chosen_level, settled_options, shown_options
 from .people import KnownPerson, new_id
 from .readiness import Readiness
 from .refusals import GoingDown, Refusal, no_table
 from .room import Room
-from .settings import Settings
+from .settings import Place, Settings
 from .store import Store
 from .threads import Threads
 from .visitor import GOING_AWAY, Visitor
+from .wakeups import BrowserForgotten, LobbyStirred, PersonChanged, TableWaits, Wakeup
 from .webhooks import readable_webhook
 from .weights import Weights
+
+if TYPE_CHECKING:
+    from .cluster import Cluster
 
 log = logging.getLogger("digsite.server")
 
@@ -44,6 +50,11 @@ SWEEP = 60.0
 SESSION_SECONDS = 30.0
 """How long a cookie that was looked up is believed without looking again."""
 MOST_CLOCK = {"minutes": 600, "increment": 600, "days": 30}
+PAUSE = 2.0
+"""Seconds before a database that does not answer is asked again."""
+WAKE = 5.0
+"""Seconds until tables are looked for that go on by themselves and that nobody has in memory."""
+SECONDS_TO_ANSWER = 5.0
 SECRET = "secret"
 RESTORED = "restored"
 
@@ -60,9 +71,15 @@ class House:
         self.metrics = Metrics()
         self.notices = Notices(self)
         self.quests = Quests(self)
+        self.cluster = self._join(settings.place) if settings.place is not None else None
+        """This process among the others of its server; None where it is the whole server."""
         limits = settings.limits
         self.chat_throttle = Throttle(limits.chat_lines, limits.chat_seconds, time.monotonic)
         self.guest_throttle = Throttle(limits.guests_a_minute, 60, time.monotonic)
+        self.look_throttle = Throttle(limits.looks_a_minute, 60, time.monotonic)
+        self.arrival_throttle = Throttle(limits.arrivals_a_minute, 60, time.monotonic)
+        self.assisting: set[str] = set()
+        """Whom the program thinks for: one question of a person at a time."""
         self.request_throttle = Throttle(limits.requests_a_minute, 60, time.monotonic)
         self.sign_in_throttle = Throttle(limits.sign_ins, limits.sign_in_seconds, time.monotonic)
         self.address_throttle = Throttle(4 * limits.sign_ins, limits.sign_in_seconds, time.monotonic)
@@ -74,20 +91,28 @@ class House:
         self._known: dict[str, tuple[float, KnownPerson | None]] = {}
         self._always: list[asyncio.Task[None]] = []
         self._lobby_changed = False
+        self._woken = self._swept = -SWEEP
+        self._closing: set[asyncio.Task[None]] = set()
         self.visitors: set[Visitor] = set()
         """All sockets that are open."""
         self._sockets: Counter[str] = Counter()
         self._passwords = asyncio.Semaphore(2)
 
+    def _join(self, place: Place) -> "Cluster":
+        from .cluster import Cluster  # needs packages that one process alone does without
+
+        return Cluster(self, place)
+
     # --- from start to end ------------------------------------------------------------------------------------------
 
-    async def open(self) -> None:
-        """Opens the database and takes up what was going on."""
+    async def open(self, app: ASGIApp) -> None:
+        """Opens the database and takes up what was going on; other processes may use the application, too."""
         for game in game_names():
             described_game(game)
         await self.threads.quick(self.store.open)
-        self.secret = bytes.fromhex(await self.store.write(_fact, SECRET, secrets.token_hex(32)))
-        self._restored = await self.store.write(_fact, RESTORED, "")
+        self.secret, self._restored = await self.store.write(keep_facts)
+        if self.cluster is not None:
+            await self.cluster.join(app)
         if self.settings.compile:
             self.readiness.begin(game_names())
         self._always = [
@@ -103,6 +128,8 @@ class House:
         self._rooms.clear()
         for visitor in self.visitors:
             visitor.fail(Failed("going_down", "the server is being closed"), GOING_AWAY)
+        if self.cluster is not None:
+            await self.cluster.leave()
         until = time.monotonic() + SECONDS_TO_LEAVE
         while self.visitors and time.monotonic() < until:
             await asyncio.sleep(0.01)
@@ -112,7 +139,9 @@ class House:
         await self.say_goodbye()
         for task in self._always:
             task.cancel()
-        await asyncio.gather(*self._always, return_exceptions=True)
+        await asyncio.gather(*self._always, *self._closing, return_exceptions=True)
+        if self.cluster is not None:
+            await self.cluster.close()
         await self.readiness.close()
         await self.quests.close()
         await self.notices.close()
@@ -136,34 +165,41 @@ class House:
 
     async def _tick(self) -> None:
         """What comes with time: clocks, notices of the lobby, tables that go on by themselves, and sweeping."""
-        swept = 0.0
-        begun = False
         while True:
             try:
                 await self._look_for_restored()
-                if not begun:
-                    await self._wake(await self.store.read(kept.tables_waiting))
-                    begun = True
+                if time.monotonic() - self._woken > WAKE:
+                    self._woken = time.monotonic()
+                    await self._wake()
                 await self._check_clocks()
-                if time.monotonic() - swept > SWEEP:
+                if time.monotonic() - self._swept > SWEEP:
+                    self._swept = time.monotonic()
                     await self._sweep()
-                    swept = time.monotonic()
                 if self._lobby_changed:
                     self._lobby_changed = False
                     self.notices.lobby_changed()
+                    self._tell_others(LobbyStirred())
+            except OperationalError as error:
+                log.warning("the database does not answer", extra={"detail": str(error.orig)})
+                await asyncio.sleep(PAUSE)
             except Exception:
                 log.exception("the ticker failed")
             await asyncio.sleep(TICK)
 
-    async def _wake(self, table_ids: list[str]) -> None:
-        for table_id in table_ids:
-            with suppress(Refusal):
-                await self.room(table_id)
+    async def _wake(self) -> None:
+        """Takes the tables into memory that go on by themselves."""
+        waiting = await self.store.read(kept.tables_waiting)
+        await asyncio.gather(*(self._room_if_ours(table_id) for table_id in waiting if table_id not in self._rooms))
+
+    async def _room_if_ours(self, table_id: str) -> Room | None:
+        with suppress(Refusal):
+            return await self.room(table_id)
+        return None
 
     async def _check_clocks(self) -> None:
         for table_id in await self.store.read(kept.tables_out_of_time, self.now()):
-            with suppress(Refusal):
-                room = await self.room(table_id)
+            room = await self._room_if_ours(table_id)
+            if room is not None:
                 room.post(room.check_time)
 
     async def _sweep(self) -> None:
@@ -179,6 +215,14 @@ class House:
                 await self.in_room(table_id, Room.take_off, None)
         old = time.monotonic() - SESSION_SECONDS
         self._known = {token: known for token, known in self._known.items() if known[0] > old}
+        if self.cluster is not None:
+            await self._look_for_signed_out()
+
+    async def _look_for_signed_out(self) -> None:
+        """Shuts out who signed out elsewhere, should nobody have told."""
+        here = {people.token_hash(visitor.token) for visitor in self.visitors if visitor.person and visitor.token}
+        for token_hash in here - await self.store.read(people.sessions_among, here):
+            self.shut_out(token_hash)
 
     async def _look_for_restored(self) -> None:
         """When a backup was restored under a running server, nothing in memory counts any more."""
@@ -187,18 +231,18 @@ class House:
             return
         log.warning("a backup was restored: all tables are read anew")
         self._restored = mark or ""
-        self.secret = bytes.fromhex(await self.store.write(_fact, SECRET, secrets.token_hex(32)))
+        self.secret, _ = await self.store.write(keep_facts)
         self._known.clear()
         for room in list(self._rooms.values()):
             self.forget(room)
             room.close()
-        await self._wake(await self.store.read(kept.tables_waiting))
+        self._woken = -WAKE
 
     # --- tables -----------------------------------------------------------------------------------------------------
 
     async def room(self, table_id: str) -> Room:
-        """A table in memory, read from the database if need be."""
-        if self.going_down:
+        """A table in memory, read from the database if need be; GoingDown when another process has it."""
+        if self.going_down or not self._has(table_id):
             raise GoingDown
         if table_id in self._rooms:
             return self._rooms[table_id]
@@ -215,12 +259,37 @@ class House:
             if found is None:
                 raise no_table()
             found.table.hands = hands
-            if self.going_down:
+            if self.going_down or not self._has(table_id):
                 raise GoingDown
             self._rooms[table_id] = Room(self, found)
             return self._rooms[table_id]
         finally:
             del self._loading[table_id]
+
+    def _has(self, table_id: str) -> bool:
+        """Whether a table is this process's to keep."""
+        return self.cluster is None or self.cluster.has(table_id)
+
+    async def take_up(self, table_id: str) -> None:
+        """Has whoever keeps a table take it into memory, where it begins by itself."""
+        if self._has(table_id):
+            await self._room_if_ours(table_id)
+        else:
+            self._tell_others(TableWaits(table_id))
+
+    def deal_anew(self) -> None:
+        """Lets go of the tables that other processes keep from now on, and looks for those that are ours."""
+        for room in list(self._rooms.values()):
+            if not self._has(room.table.id):
+                self.forget(room)
+                task = asyncio.create_task(room.finish_and_close(), name="letting go")
+                self._closing.add(task)
+                task.add_done_callback(self._closing.discard)
+        self._woken = -WAKE
+
+    def _tell_others(self, wakeup: Wakeup) -> None:
+        if self.cluster is not None:
+            self.cluster.channel.tell(wakeup)
 
     async def in_room(self, table_id: str, work: Callable[..., Awaitable[R]], *args: Any) -> R:
         """Has the owner of a table do something; a table that is just leaving the memory is read again."""
@@ -259,7 +328,7 @@ class House:
     async def open_new(self, table: KeptTable) -> None:
         """Takes a table that was just kept into the memory; it begins by itself."""
         self.metrics.made(table.game)
-        await self.room(table.id)
+        await self.take_up(table.id)
         self.lobby_changed()
 
     def _new_table(self, person: KnownPerson, wish: NewTable) -> KeptTable:
@@ -365,15 +434,29 @@ class House:
                 self._known[token] = (time.monotonic(), person)
         return person
 
-    def forget_person(self, person: str) -> None:
-        """Has a person looked up anew, because something about them changed."""
-        self._known = {token: known for token, known in self._known.items() if known[1] and known[1].id != person}
+    def person_changed(self, person: KnownPerson) -> None:
+        """Something about a person changed."""
+        self.learn(person)
+        self._tell_others(PersonChanged(person.id))
 
-    def forget_token(self, token: str) -> None:
-        """A browser is known no more: its sockets are closed."""
-        self._known.pop(token, None)
+    def learn(self, person: KnownPerson) -> None:
+        """Takes over what changed about a person: who they are is looked up anew, their name is new at all tables."""
+        self._known = {token: known for token, known in self._known.items() if known[1] and known[1].id != person.id}
+        for room in self.rooms:
+            if room.table.seat_of(person.id) or room.table.host.id == person.id:
+                room.post(room.rename, person.seen)
+
+    def forget_browser(self, token: str) -> None:
+        """A browser is known no more."""
+        token_hash = people.token_hash(token)
+        self.shut_out(token_hash)
+        self._tell_others(BrowserForgotten(token_hash))
+
+    def shut_out(self, token_hash: str) -> None:
+        """Closes the sockets of a browser that is known no more."""
+        self._known = {token: known for token, known in self._known.items() if people.token_hash(token) != token_hash}
         for visitor in self.visitors:
-            if visitor.token == token:
+            if visitor.token and people.token_hash(visitor.token) == token_hash:
                 visitor.fail(Failed("not_allowed", "signed out"))
 
     def readable_webhook(self, given: str) -> str:
@@ -385,34 +468,46 @@ class House:
         async with self._passwords:
             return await self.threads.quick(work, *args)
 
-    def measured(self) -> bytes:
-        """The numbers of this server."""
+    async def check_health(self) -> None:
+        """Refusal when the server cannot do its work."""
+        if self.going_down:
+            raise Refusal(503, "going_down", "the server is being closed")
+        try:
+            await asyncio.wait_for(
+                self.store.read(lambda connection: connection.execute(select(1)).scalar()), SECONDS_TO_ANSWER
+            )
+        except Exception as error:
+            log.warning("the database does not answer", extra={"detail": str(error)})
+            raise Refusal(503, "unexpected", "the database does not answer") from None
+        if self.cluster is not None and not await self.cluster.channel.answers():
+            raise Refusal(503, "unexpected", "Redis does not answer")
+
+    async def measured(self) -> bytes:
+        """The numbers of this server: where it is several processes, those of each."""
+        if self.cluster is None:
+            return self.measured_here()
+        return marked_by_worker(await self.cluster.numbers())
+
+    def measured_here(self) -> bytes:
+        """The numbers of this process."""
         self.metrics.tables.set(len(self._rooms))
         self.metrics.writes.set(self.store.writes)
         self.metrics.groups.set(self.store.groups)
         return self.metrics.text()
 
     def comes(self, visitor: Visitor) -> bool:
-        """Counts a socket; False when its person has too many."""
+        """Counts a socket; False when there are too many of its person or, if we do not know them, of their address."""
         self.visitors.add(visitor)
-        if visitor.person is None:
-            return True
-        self._sockets[visitor.person.id] += 1
-        return self._sockets[visitor.person.id] <= self.settings.limits.sockets_a_person
+        self._sockets[visitor.who] += 1
+        limits = self.settings.limits
+        return self._sockets[visitor.who] <= (limits.sockets_a_person if visitor.person else limits.sockets_an_address)
 
     def goes(self, visitor: Visitor) -> None:
         """A socket that was counted is closed."""
         self.visitors.discard(visitor)
-        if visitor.person is not None:
-            self._sockets[visitor.person.id] -= 1
-            if self._sockets[visitor.person.id] <= 0:
-                del self._sockets[visitor.person.id]
-
-    async def rename(self, person: Person) -> None:
-        """Somebody has a new name, everywhere."""
-        for room in self.rooms:
-            if room.table.seat_of(person.id) or room.table.host.id == person.id:
-                room.post(room.rename, person)
+        self._sockets[visitor.who] -= 1
+        if self._sockets[visitor.who] <= 0:
+            del self._sockets[visitor.who]
 
 
 def _new_seat(number: int, wish: SeatWish, table: NewTable, me: Person) -> KeptSeat:
@@ -435,6 +530,11 @@ def _check_clock(clock: Clock) -> None:
         least = 0 if name == "increment" else 1
         if not least <= getattr(clock, name) <= most:
             raise ValueError(f"{name} of the clock are a whole number from {least} to {most}")
+
+
+def keep_facts(connection: Connection) -> tuple[bytes, str]:
+    """The server's secret, made when there is none yet, and the mark of the last backup that was restored."""
+    return bytes.fromhex(_fact(connection, SECRET, secrets.token_hex(32))), _fact(connection, RESTORED, "")
 
 
 def _fact(connection: Connection, name: str, value: str) -> str:

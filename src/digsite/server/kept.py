@@ -1,5 +1,6 @@
 """Tables as the database keeps them, and how they are read and written. Nothing here knows a rule."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -15,6 +16,7 @@ from .messages import ChatLine, Clock, Json, Person, SeatInfo, TableInfo
 DAY = 86_400_000
 OPEN, PLAYING, FINISHED, BROKEN = "open", "playing", "finished", "broken"
 MOST_LISTED = 50
+IS_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 Row = AnyRow[Any]
@@ -260,13 +262,17 @@ def keep_command(
 
 
 def keep_table(connection: Connection, table: KeptTable, changed: Sequence[KeptSeat] = ()) -> None:
-    """Keeps what changed without a move."""
+    """Keeps what changed without a move; a change of the rules may have ended the game."""
     _keep_row(connection, table, table.version)
     _keep_seats(connection, table, changed)
+    if table.status == FINISHED:
+        _keep_result(connection, table)
 
 
 def take_in_hand(connection: Connection, table_id: str, hands: str) -> bool:
     """From now on only these hands may write the table; False when there is none. What is read afterwards stays true."""
+    if not IS_ID.fullmatch(table_id):
+        return False  # some databases stumble over some signs
     tables = schema.tables
     return connection.execute(update(tables).where(tables.c.id == table_id).values(hands=hands)).rowcount == 1
 

@@ -2,8 +2,12 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
+from ipaddress import ip_address, ip_network
 
 import msgspec
+
+NETWORK_BITS = 64
+"""Of an IPv6 address: whoever has one has all addresses of its network."""
 
 
 class Credits(msgspec.Struct):
@@ -27,6 +31,19 @@ class Credits(msgspec.Struct):
             return False
         self.left -= cost
         return True
+
+
+def place_of(address: str) -> str:
+    """What counts as one place that requests come from.
+
+    >>> place_of("2001:db8:1:2:3:4:5:6"), place_of("192.0.2.7"), place_of("a socket")
+    ('2001:db8:1:2::/64', '192.0.2.7', 'a socket')
+    """
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    return address if found.version == 4 else str(ip_network((int(found), NETWORK_BITS), strict=False))
 
 
 class Throttle:

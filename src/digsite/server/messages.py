@@ -9,6 +9,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from .refusals import Why
+
 Json = dict[str, Any]
 Language = Literal["en", "fr"]
 
@@ -451,5 +453,5 @@ class Moment(Message):
 class Problem(Message):
     """The body of every refusal over HTTP. `why` is a key of the client's texts."""
 
-    why: str
+    why: Why
     detail: str

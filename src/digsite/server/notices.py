@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ..texts import Texts, all_texts
@@ -9,6 +10,7 @@ from . import people
 from .kept import KeptTable
 from .messages import LobbyChanged, YourTurn
 from .visitor import Visitor, encoded
+from .wakeups import TurnCame
 from .webhooks import Webhooks
 
 if TYPE_CHECKING:
@@ -41,13 +43,19 @@ class Notices:
 
     def your_turn(self, person: str, table: KeptTable, present: bool) -> None:
         """It is a person's turn; who does not have the table open is told by webhook too, where a move has days."""
-        text = encoded(YourTurn(table.id, table.game))
-        for visitor in self._waiting.get(person, ()):
-            visitor.send_text(text)
+        self.tell_turn(person, table.id, table.game)
+        if self._house.cluster is not None:
+            self._house.cluster.channel.tell(TurnCame(person, table.id, table.game))
         if table.clock.kind == DAYS and not present:
             task = asyncio.create_task(self._send_webhook(person, table.id, table.game), name="notice")
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+
+    def tell_turn(self, person: str, table: str, game: str) -> None:
+        """Tells the sockets of a person here that it is their turn."""
+        text = encoded(YourTurn(table, game))
+        for visitor in self._waiting.get(person, ()):
+            visitor.send_text(text)
 
     async def _send_webhook(self, person: str, table: str, game: str) -> None:
         known = await self._house.store.read(people.find_person, person)
@@ -62,7 +70,14 @@ class Notices:
         self._house.notices.webhooks.send(
             known.webhook,
             {"type": "your_turn", "table": table, "game": game, "address": address, "text": said, "content": said},
+            partial(self._give_webhook_up, person, known.webhook),
         )
+
+    async def _give_webhook_up(self, person: str, address: str) -> None:
+        """A person is without webhook from now on, unless they named another meanwhile."""
+        changed = await self._house.store.write(people.drop_webhook, person, address)
+        if changed is not None:
+            self._house.person_changed(changed)
 
     def lobby_changed(self) -> None:
         """Lobbies look different."""

@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 import unicodedata
+from collections.abc import Collection
 
 import msgspec
 from argon2 import PasswordHasher
@@ -141,6 +142,12 @@ def end_session(connection: Connection, token: str) -> None:
     connection.execute(delete(schema.sessions).where(schema.sessions.c.token_hash == token_hash(token)))
 
 
+def sessions_among(connection: Connection, token_hashes: Collection[str]) -> set[str]:
+    """Which of these browsers are known."""
+    hashes = schema.sessions.c.token_hash
+    return set(connection.execute(select(hashes).where(hashes.in_(token_hashes))).scalars())
+
+
 def person_of_token(connection: Connection, token: str) -> KnownPerson | None:
     """Whose browser this is."""
     row = connection.execute(
@@ -185,6 +192,15 @@ def change_person(connection: Connection, person: KnownPerson) -> None:
         .where(schema.people.c.id == person.id)
         .values(name=person.name, language=person.language, webhook=person.webhook)
     )
+
+
+def drop_webhook(connection: Connection, person: str, address: str) -> KnownPerson | None:
+    """Leaves a person without this webhook; None when it is not theirs any more."""
+    known = schema.people.c
+    changed = connection.execute(
+        update(schema.people).where(known.id == person, known.webhook == address).values(webhook=None)
+    )
+    return find_person(connection, person) if changed.rowcount else None
 
 
 def results_of(connection: Connection, person: str) -> Results:

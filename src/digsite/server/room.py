@@ -65,10 +65,35 @@ MOST_ID = 64
 MOST_ACTION = 200
 MOST_LINE = 500
 MOST_MARKS = 8 * 1024
+MOST_DEEP = 8
 LINES_SHOWN = 200
 LEAST_TIME_BACK = 10_000
 """Milliseconds that a live clock gives at least to who comes back with none left."""
 KINDS: dict[type[Frame], str] = {Play: PLAY, Undo: UNDO, Redo: REDO}
+
+
+NO_ID = f"an id has 1 to {MOST_ID} letters, digits and signs"
+
+
+def is_id(given: str) -> bool:
+    """Whether a client may name a command so.
+
+    >>> is_id("7f3a-1"), is_id(""), is_id("x" * 65), is_id("é")
+    (True, False, False, False)
+    """
+    return 1 <= len(given) <= MOST_ID and given.isascii() and given.isprintable()
+
+
+def is_flat(value: Any, deep: int = MOST_DEEP) -> bool:
+    """Whether JSON that somebody sent can be kept and read again, whoever reads it.
+
+    >>> is_flat({"A1": ["x", 3]}), is_flat([[[[[[[[[1]]]]]]]]]), is_flat({"a": 10**30})
+    (True, False, False)
+    """
+    if isinstance(value, dict | list):
+        inner = value.values() if isinstance(value, dict) else value
+        return deep > 0 and all(is_flat(part, deep - 1) for part in inner)
+    return not isinstance(value, int) or abs(value) < 1 << 63
 
 
 class Room:
@@ -79,6 +104,7 @@ class Room:
         self.table = found.table
         self.commands = found.commands
         self.course: Course | None = None
+        self._replays = True
         self.visitors: set[Visitor] = set()
         self.touched = time.monotonic()
         self.closed = False
@@ -198,6 +224,9 @@ class Room:
         except CannotReplay as error:
             await self._break_down(str(error))
             return
+        if table.status == FINISHED and self.course.seat is not None:
+            await self._break_down("it does not end any more")
+            return
         if table.status == PLAYING:
             await self._take_up()
         await self._tell_all()
@@ -222,6 +251,7 @@ class Room:
     async def _break_down(self, detail: str) -> None:
         log.warning("a table does not replay", extra={"table": self.table.id, "detail": detail})
         self.course = None
+        self._replays = False
         if self.table.status in (PLAYING, OPEN):
             self.table.status = BROKEN
             await self.house.store.write(kept.keep_table, self.table)
@@ -231,9 +261,9 @@ class Room:
         """Takes over from the course whose turn it is, and the result."""
         assert self.course is not None
         table, played = self.table, self.course.table
-        table.turn = played.seat
+        table.turn = self.course.seat
         table.version = self.course.version
-        if played.seat is None:
+        if table.turn is None:
             table.status = FINISHED
             table.winners, table.scores = played.winners, played.scores
 
@@ -395,8 +425,8 @@ class Room:
     def _why_not(self, person: Person | None, frame: Play | Undo | Redo) -> Refused | None:
         """Why a command is refused before the rules are asked."""
         seat = self.table.seat_of(person.id) if person else None
-        if not 1 <= len(frame.id) <= MOST_ID:
-            return Refused(frame.id[:MOST_ID], "bad", f"an id has 1 to {MOST_ID} characters")
+        if not is_id(frame.id):
+            return Refused(frame.id[:MOST_ID], "bad", NO_ID)
         if isinstance(frame, Play) and len(frame.action) > MOST_ACTION:
             return Refused(frame.id, "too_long", f"an action has at most {MOST_ACTION} characters")
         if seat is None:
@@ -532,11 +562,12 @@ class Room:
         assert self.course is not None
         assert seat is not None
         visitor.assisting = frame.id
+        self.house.assisting.add(visitor.who)
         self._spawn(self._answer(visitor, frame, seat, self.course.table.copy()))
 
     def _why_no_assist(self, visitor: Visitor, frame: Assist, seat: KeptSeat | None) -> Refused | None:
-        if not 1 <= len(frame.id) <= MOST_ID:
-            return Refused(frame.id[:MOST_ID], "bad", f"an id has 1 to {MOST_ID} characters")
+        if not is_id(frame.id):
+            return Refused(frame.id[:MOST_ID], "bad", NO_ID)
         if frame.name not in assists.names(self.table.game):
             return Refused(frame.id, "bad", f"there is no assist {frame.name[:MOST_ID]!r}")
         if seat is None:
@@ -550,7 +581,7 @@ class Room:
             return Refused(frame.id, "over")
         elif not self.table.assists and frame.name != PREVIEW:
             return Refused(frame.id, "no_assists")
-        if visitor.assisting:
+        if visitor.assisting or visitor.who in self.house.assisting:
             return Refused(frame.id, "too_fast", "the program still thinks about what was asked before")
         return None
 
@@ -570,6 +601,7 @@ class Room:
             visitor.send(Refused(frame.id, "bad", "the program could not answer this"))
         finally:
             visitor.assisting = None
+            self.house.assisting.discard(visitor.who)
 
     async def _note_assist(self, seat: KeptSeat, name: str) -> None:
         """Notes before the answer that an assist was used, so that it stands even if the answer is lost."""
@@ -585,7 +617,7 @@ class Room:
             visitor.send(Refused(frame.id[:MOST_ID], "not_seated"))
             return
         text = " ".join("".join(sign if sign.isprintable() else " " for sign in frame.text).split())
-        if not 1 <= len(frame.id) <= MOST_ID or not text:
+        if not is_id(frame.id) or not text:
             visitor.send(Refused(frame.id[:MOST_ID], "bad", "a line of chat has an id and at least one character"))
             return
         if (person.id, frame.id) in self._said:
@@ -611,6 +643,8 @@ class Room:
         seat = self.table.seat_of(visitor.person.id) if visitor.person else None
         if seat is None:
             visitor.send(Refused("", "not_seated"))
+        elif not is_flat(marks):
+            visitor.send(Refused("", "bad", f"marks are nested at most {MOST_DEEP} deep; numbers have at most 64 bits"))
         elif len(msgspec.json.encode(marks)) > MOST_MARKS:
             visitor.send(Refused("", "too_long", f"marks have at most {MOST_MARKS} bytes"))
         else:
@@ -756,9 +790,15 @@ class Room:
 
     def moments(self) -> list[str]:
         """The actions that are committed."""
+        self._check_ready()
+        return actions_of(self.commands)
+
+    def _check_ready(self) -> Course:
+        if not self._replays:
+            raise Refusal(409, "over", "the rules have changed since; this game cannot be looked back at any more")
         if self.course is None:
             raise Refusal(409, "waiting", "the game has not begun, or its rules are being made ready")
-        return actions_of(self.commands)
+        return self.course
 
     async def moment(self, person: str | None, number: int) -> Moment:
         """What somebody's seat saw after so many actions."""
@@ -779,9 +819,7 @@ class Room:
         """The log of a finished game: it gives every secret away."""
         if self.table.status != FINISHED:
             raise Refusal(409, "not_over", "the log is told when the game is over")
-        if self.course is None:
-            raise Refusal(409, "waiting", "the rules are being made ready; ask again in a moment")
-        return self.course.table.log
+        return self._check_ready().table.log
 
     def _notify(self) -> None:
         seat = self.table.decider

@@ -22,6 +22,15 @@ facts = Table(
 )
 """What there is one of: the server's secret, and a mark that changes when a backup is restored."""
 
+workers = Table(
+    "workers",
+    metadata,
+    Column("run", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("beat", BigInteger, nullable=False),
+)
+"""The processes of a server of several, and when each last gave a sign of life. It is in no backup."""
+
 people = Table(
     "people",
     metadata,

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import signal
 import socket
 import sys
 import time
@@ -16,10 +17,16 @@ from .settings import MOST_FRAME, Settings
 
 KNOWN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message", "taskName"}
 SECONDS_TO_CLOSE = 5
+SWITCH = 0.0005
+"""Seconds after which a thread that runs Python lets another run, the event loop above all; usually ten times as long."""
 
 
 class JsonLines(logging.Formatter):
     """Each line of the log as a JSON object: time, level, what, and what was said with it."""
+
+    def __init__(self, always: dict[str, Any] | None = None) -> None:
+        super().__init__()
+        self._always = always or {}
 
     def format(self, record: logging.LogRecord) -> str:
         """A record as a line."""
@@ -28,6 +35,7 @@ class JsonLines(logging.Formatter):
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
+            **self._always,
         }
         line |= {name: value for name, value in record.__dict__.items() if name not in KNOWN}
         if record.exc_info:
@@ -35,10 +43,10 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, default=str)
 
 
-def log_as_json(level: int = logging.INFO) -> None:
-    """Has the log of this process be lines of JSON on the standard error."""
+def log_as_json(level: int = logging.INFO, worker: int | None = None) -> None:
+    """Has the log of this process be lines of JSON on the standard error, which tell the worker if there are several."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonLines({} if worker is None else {"worker": worker}))
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
@@ -72,6 +80,7 @@ class DigsiteServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begins to listen, and tells where."""
+        sys.setswitchinterval(SWITCH)
         await super().startup(sockets)
         if self.started and self._told_started is not None:
             self._told_started(self.address)
@@ -84,5 +93,15 @@ class DigsiteServer(uvicorn.Server):
     @property
     def address(self) -> str:
         """Where the server listens."""
-        host, port = self.servers[0].sockets[0].getsockname()[:2]
-        return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+        return address_of_socket(self.servers[0].sockets[0])
+
+
+def address_of_socket(listening: Any) -> str:
+    """The address that is served by a listening socket."""
+    host, port = listening.getsockname()[:2]
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def end_well_when_told() -> None:
+    """Has this process end without an error when it is told to: uvicorn passes the signal on when it is done."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))

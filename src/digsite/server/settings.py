@@ -8,6 +8,7 @@ import msgspec
 
 CLIENT = Path(__file__).parent / "client"
 DATABASE_VARIABLE = "DIGSITE_DATABASE_URL"
+REDIS_VARIABLE = "DIGSITE_REDIS_URL"
 MOST_FRAME = 64 * 1024
 """Bytes of a frame, and of the body of a request."""
 
@@ -19,6 +20,12 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Frames that a socket may send within `credit_seconds`; then it is closed."""
     credit_seconds: float = 20.0
     sockets_a_person: int = 20
+    sockets_an_address: int = 200
+    """Sockets of people whom we do not know, from one address."""
+    arrivals_a_minute: int = 120
+    """New sockets of a person, or of people whom we do not know from one address."""
+    looks_a_minute: int = 300
+    """Looks back at moments of a game, of a person or an address: each plays the game again up to there."""
     guests_a_minute: int = 60
     """New guests from one address."""
     requests_a_minute: int = 600
@@ -35,6 +42,25 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Frames that wait for a slow client before it is given the newest view in their place."""
     hello_seconds: float = 10.0
     """A socket that has not said hello by then is closed."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """The place of a worker among those of one server."""
+
+    run: str
+    """A name for this run of the server."""
+    number: int
+    """From 1 on."""
+    folder: Path
+    """Where the workers' doors are; nobody else can enter it."""
+    secret: str
+    """What the workers know each other by."""
+    redis: str
+    """The address of Redis."""
+
+    def door(self, number: int) -> Path:
+        """The socket by which a worker is reached by the others."""
+        return self.folder / str(number)
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,6 +87,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     compile: bool = True
     """Whether the rules of all games are compiled at start; otherwise when they are first needed."""
     limits: Limits = Limits()
+    place: Place | None = None
+    """Of a worker among several; None where one process is the whole server."""
 
 
 def sqlite_address(path: Path) -> str:

@@ -10,7 +10,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
-from .api import TheHouse, token_of
+from .api import TheHouse, address_of, token_of
 from .house import House
 from .limits import Credits
 from .messages import Failed, FromTableClient, Hello, Ping, Pong
@@ -22,6 +22,8 @@ from .visitor import CLOSED, GOING_AWAY, Visitor
 Socket = WebSocket[Any, Any, Any]
 R = TypeVar("R")
 SECONDS_TO_SEND = 5.0
+HELLO_COSTS = 5
+"""Credits: the answer to a hello may be the whole game."""
 
 _read_frame = msgspec.json.Decoder(FromTableClient).decode
 _read_ping = msgspec.json.Decoder(Ping).decode
@@ -31,7 +33,8 @@ def _visitor(socket: Socket, house: House, person: KnownPerson | None) -> Visito
     limits = house.settings.limits
     credits = Credits(limits.credits, limits.credit_seconds, limits.credits, time.monotonic())
     token = token_of(socket.cookies, socket.url.scheme)
-    return Visitor(socket, person.seen if person else None, token, credits, limits.outbox)
+    who = person.id if person else address_of(socket)
+    return Visitor(socket, person.seen if person else None, token, credits, limits.outbox, who)
 
 
 async def _text(socket: Socket) -> str:
@@ -51,6 +54,8 @@ async def _welcomed(socket: Socket, house: House, kind: str) -> AsyncIterator[Vi
     try:
         if not house.comes(visitor):
             visitor.fail(Failed("not_allowed", "too many open pages; close some"))
+        elif not house.arrival_throttle.allows(visitor.who):
+            visitor.fail(Failed("too_fast", "too many pages opened in too short a time"))
         yield visitor
     except Refusal as refusal:
         if isinstance(refusal, GoingDown):
@@ -93,7 +98,7 @@ async def _take_frames(socket: Socket, house: House, visitor: Visitor, room: Roo
         return
     room.post(room.enter, visitor)
     frame: Any = first
-    while frame is not None and _pays(house, visitor):
+    while frame is not None and _pays(house, visitor, HELLO_COSTS if isinstance(frame, Hello) else 1):
         room.post(room.take, visitor, frame)
         frame = _read(visitor, _read_frame, await _text(socket))
 
@@ -123,12 +128,14 @@ def _read(visitor: Visitor, read: Callable[[str], R], text: str) -> R | None:
         return read(text)
     except msgspec.MsgspecError as error:
         visitor.fail(Failed("bad_frame", str(error)))
-        return None
+    except RecursionError:
+        visitor.fail(Failed("bad_frame", "the JSON is nested too deeply"))
+    return None
 
 
-def _pays(house: House, visitor: Visitor) -> bool:
+def _pays(house: House, visitor: Visitor, cost: int = 1) -> bool:
     """Whether a visitor has credits for one more frame; otherwise the door is shown."""
-    if visitor.credits.spend(time.monotonic()):
+    if visitor.credits.spend(time.monotonic(), cost):
         return True
     house.metrics.refused.labels("too_fast").inc()
     visitor.fail(Failed("too_fast", "too many frames in too short a time"))

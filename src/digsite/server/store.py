@@ -14,7 +14,9 @@ from typing import Any, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import OperationalError
 
+from ..texts import Mistake
 from .migrations import upgrade
 
 P = ParamSpec("P")
@@ -26,38 +28,38 @@ READERS = 4
 
 
 def address_of(database: str) -> URL:
-    """The address of a database, with the driver that we use for its kind; ValueError when it is of no such kind.
+    """The address of a database, with the driver that we use for its kind; Mistake when it is of no such kind.
 
     >>> str(address_of("postgres://db.example/games"))
     'postgresql+psycopg://db.example/games'
     >>> address_of("mysql://db.example/games")
     Traceback (most recent call last):
-    ValueError: the database is SQLite (sqlite:///games.db) or PostgreSQL (postgresql://host/name), not mysql
+    digsite.texts.Mistake: the database is SQLite (sqlite:///games.db) or PostgreSQL (postgresql://host/name), not mysql
     """
     try:
         url = make_url(database)
     except Exception:
-        raise ValueError(
-            "the database is told by an address such as sqlite:///games.db or postgresql://host/name"
-        ) from None
+        raise Mistake("database_address") from None
     kind = url.get_backend_name()
     if kind in ("postgres", "postgresql"):
         return url.set(drivername="postgresql+psycopg")
     if kind != "sqlite":
-        raise ValueError(
-            f"the database is SQLite (sqlite:///games.db) or PostgreSQL (postgresql://host/name), not {kind}"
-        )
+        raise Mistake("database_kind", kind=kind)
     if not url.database or url.database == ":memory:":
-        raise ValueError("a server keeps its tables in a file: sqlite:///games.db")
+        raise Mistake("database_file")
     return url
 
 
 def open_engine(database: str) -> Engine:
-    """Connections to a database."""
+    """Connections to a database. What it complains of names no values: they may be secrets, and end in logs."""
     url = address_of(database)
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_size=READERS + 2, pool_pre_ping=True)
-    engine = create_engine(url, pool_size=READERS + 2, connect_args={"timeout": 30, "check_same_thread": False})
+        try:
+            return create_engine(url, pool_size=READERS + 2, pool_pre_ping=True, hide_parameters=True)
+        except ModuleNotFoundError:
+            raise Mistake("database_extra") from None
+    arguments = {"timeout": 30, "check_same_thread": False}
+    engine = create_engine(url, pool_size=READERS + 2, connect_args=arguments, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: Any, record: Any) -> None:
@@ -74,6 +76,18 @@ def open_engine(database: str) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def prepare(database: str) -> None:
+    """Brings a database to what this version needs; Mistake when it cannot be reached."""
+    engine = open_engine(database)
+    try:
+        with engine.connect().execution_options(writes=True) as connection, connection.begin():
+            upgrade(connection)
+    except OperationalError as error:
+        raise Mistake("no_database", reason=str(error.orig)) from None
+    finally:
+        engine.dispose()
 
 
 @dataclass
@@ -95,11 +109,8 @@ class Store:
 
     def open(self) -> None:
         """Brings the database to what this version needs, and begins to write."""
-        try:
-            with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
-                upgrade(connection)
-        except ModuleNotFoundError as error:
-            raise ValueError(f"{error.name} is missing: install digsite[cluster] for a server on PostgreSQL") from None
+        with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
+            upgrade(connection)
         self._writer.start()
 
     def close(self) -> None:
@@ -115,6 +126,12 @@ class Store:
         told.set_running_or_notify_cancel()  # who waits may go away, the write goes on
         self._waiting.put(_Write(lambda connection: work(connection, *args), told))
         return await asyncio.wrap_future(told)
+
+    def write_now(self, work: Callable[..., R], *args: Any) -> R:
+        """As `write`, for who has no event loop."""
+        told: Future[R] = Future()
+        self._waiting.put(_Write(lambda connection: work(connection, *args), told))
+        return told.result()
 
     async def read(self, work: Callable[..., R], *args: Any) -> R:
         """Runs a function of a connection that only reads, beside the writer."""

@@ -38,8 +38,11 @@ class Visitor:
         token: str | None,
         credits: "Credits",
         most: int,
+        who: str = "",
     ) -> None:
         self.person = person
+        self.who = who
+        """Whom this socket is counted for: a person, or the address of somebody whom we do not know."""
         self.token = token
         self.credits = credits
         self.assisting: str | None = None

@@ -20,7 +20,7 @@ import type {
 /** What the server refused, or that it was not reached (`no_answer`). */
 export class Refusal extends Error {
   constructor(
-    readonly why: string,
+    readonly why: Problem["why"] | "no_answer" | "other",
     readonly detail: string,
     readonly status: number,
   ) {

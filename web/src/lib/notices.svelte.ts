@@ -57,6 +57,7 @@ class Notices {
   /** Calls me to a table. */
   call(table: string, game: string): void {
     this.mark(table, game, true);
+    this.lobby += 1;
     const there = here.route.page === "table" && here.route.id === table;
     if (!there) this.calling = { table, game };
     if (document.hidden) this.notify(table, game);

@@ -35,7 +35,6 @@ const TOGETHER = [
   "failed.",
   "level.",
   "name.",
-  "problem.",
   "refused.",
 ];
 

@@ -174,9 +174,26 @@ export async function tapLines(
 
 /** No violation of the accessibility rules that a program can find. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
+  await expectNoViolation(
+    new AxeBuilder({ page }).withTags([
+      "wcag2a",
+      "wcag2aa",
+      "wcag21a",
+      "wcag21aa",
+      "wcag22aa",
+      "best-practice",
+    ]),
+  );
+}
+
+/** Every ink stands out from its ground. */
+export async function expectContrast(page: Page): Promise<void> {
+  await expectNoViolation(new AxeBuilder({ page }).withRules(["color-contrast"]));
+}
+
+async function expectNoViolation(rules: AxeBuilder): Promise<void> {
+  // Drawings that are only stored in the page, for others to show.
+  const { violations } = await rules.exclude("svg[width='0']").analyze();
   const told = violations.map(
     (one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(" | ")}`,
   );

@@ -1,5 +1,5 @@
 // A server of our own for a test run: on a free port, its database in a temporary folder. The address goes to the tests
-// by the environment. It is warm when the first test begins.
+// by the environment. It is warm when the first test begins. A test that kills a server starts one for itself.
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -39,20 +39,43 @@ async function warm(base: string): Promise<void> {
   throw new Error("the rules were not compiled in time");
 }
 
-export default async function start(): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), "digsite-e2e-"));
+export interface Server {
+  address: string;
+  /** Ends it, and waits until it has. */
+  end: (signal: "SIGTERM" | "SIGKILL") => Promise<void>;
+}
+
+/** A server with its database in a folder, warm; on that port, or else on any that is free. */
+export async function serve(folder: string, port = "0"): Promise<Server> {
   const database = `sqlite:///${join(folder, "digsite.db")}`;
-  const server = spawn(program(), ["serve", "--port", "0", "--database", database, "--bot-pause", "0.05"], {
+  const server = spawn(program(), ["serve", "--port", port, "--database", database, "--bot-pause", "0.05"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
   });
   const base = await address(server);
   await warm(base);
-  process.env[ADDRESS] = base;
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  return {
+    address: base,
+    end: async (signal) => {
+      server.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** A folder for a server's database; `remove` takes it away. */
+export function serverFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), "digsite-e2e-"));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export default async function start(): Promise<() => Promise<void>> {
+  const { folder, remove } = serverFolder();
+  const server = await serve(folder);
+  process.env[ADDRESS] = server.address;
   return async () => {
-    const ended = new Promise((resolve) => server.once("exit", resolve));
-    server.kill("SIGTERM");
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
+    await server.end("SIGTERM");
+    remove();
   };
 }

@@ -4,6 +4,7 @@ Letters carry the meaning and colours only repeat it: A and R (B in French) for 
 Beasts, Traps and what is in a safe place.
 """
 
+from collections import Counter
 from typing import Any
 
 from rich.console import Group
@@ -45,7 +46,25 @@ def card_text(card: dict[str, Any], texts: Texts) -> Text:
         text.append(f" ({texts.noun('class', card['class'])})", style=KIND_COLOURS[card["class"]])
     if card.get("family"):
         text.append(f" ({texts.noun('family', card['family'])})", style="yellow")
+    if card.get("reaction"):
+        text.append(f" ({texts('screen.reaction')})", style="green")
+    if card.get("needs"):
+        text.append(f" ({texts('screen.needs', card=texts.noun('card', card['needs']))})", style="magenta")
     return text
+
+
+def cards(view: dict[str, Any], texts: Texts) -> list[Text]:
+    """What each card in the camps and in the own hand does, line by line."""
+    lines = []
+    for player in view["players"]:
+        own = player["seat"] == view["me"]
+        for place, held in (("camp", player["camp"]), ("own_hand" if own else "known_hand", player["hand"])):
+            if held:
+                lines.append(Text(f"{texts.noun('seat', player['seat'])}, {texts(f'screen.{place}')}", style="bold"))
+                words = dict.fromkeys(texts.noun("deed", card["card"]) for card in held)
+                lines += [Text(f"  {word}") for word in words]
+    lines.append(Text(texts("screen.specials"), style="bold"))
+    return lines + [Text(f"  {texts.noun('deed', special)}") for special in SPECIALS]
 
 
 def card_list(cards: list[dict[str, Any]], texts: Texts) -> Text:
@@ -58,6 +77,12 @@ def card_list(cards: list[dict[str, Any]], texts: Texts) -> Text:
         text = card_text(next(card for card in cards if card["card"] == key), texts)
         words.append(text if number == 1 else text.append(f" ×{number}"))
     return Text(", ").join(words) if words else Text(texts("screen.nothing"), style="dim")
+
+
+def names(cards: list[dict[str, Any]], texts: Texts) -> str:
+    """The names of cards, equal ones counted."""
+    numbers = Counter(texts.noun("card", card["card"]) for card in cards)
+    return ", ".join(name if number == 1 else f"{name} ×{number}" for name, number in numbers.items())
 
 
 def camp(view: dict[str, Any], player: dict[str, Any], texts: Texts) -> Grid:
@@ -80,10 +105,10 @@ def camp(view: dict[str, Any], player: dict[str, Any], texts: Texts) -> Grid:
     if own:
         grid.add_row(Text(texts("screen.own_hand"), style="bold"), card_list(player["hand"], texts))
         if player["known_to_other"]:
-            known = card_list(player["known_to_other"], texts).plain
+            known = names(player["known_to_other"], texts)
             grid.add_row("", Text(texts("screen.seen", cards=known), style="dim"))
     elif player["hand"]:
-        known = card_list(player["hand"], texts).plain
+        known = names(player["hand"], texts)
         grid.add_row("", Text(texts("screen.known", cards=known), style="dim"))
     return grid
 
@@ -112,7 +137,7 @@ def middle(view: dict[str, Any], texts: Texts) -> list[Text]:
             line.append("; " + texts("screen.pile_known", cards=", ".join(known)), style="cyan")
         lines.append(line)
         if pile["discard"]:
-            discarded = card_list(pile["discard"], texts).plain
+            discarded = names(pile["discard"], texts)
             lines.append(Text("    " + texts("screen.discard", cards=discarded), style="dim"))
     if view["table"]:
         card = texts.noun("card", view["table"]["card"])

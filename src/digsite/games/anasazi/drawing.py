@@ -10,12 +10,14 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from ...texts import Texts
+from .maps import DRAWN
 
 Point = tuple[float, float]
 View = Mapping[str, Any]
 
 MARGIN = 260
-PANEL = 3150
+SHEET = 297, 210
+"""The drawing fills a sheet of A4 across; millimetres. The table takes its height, the panel beside it the rest."""
 FONT = "Georgia, 'DejaVu Serif', 'Liberation Serif', serif"
 INK = "#3a2318"
 PAPER = "#f6ead2"
@@ -111,6 +113,10 @@ class Drawing:
     def __init__(self, view: View, texts: Texts) -> None:
         self.view = view
         self.texts = texts
+        side = view["sizes"]["table"]
+        self.height = side + 2 * MARGIN
+        self.width = self.height * SHEET[0] // SHEET[1]
+        self.left, self.right = side + MARGIN, self.width - 2 * MARGIN
         self.parts: list[str] = []
         self.colours = {tower["tower"]: tower.get("colour") for tower in view["towers"]}
 
@@ -240,9 +246,9 @@ class Drawing:
             tag("circle", cx=x + 14, cy=y + 14, r=radius, fill=INK, fill_opacity=0.16),
             tag("circle", cx=x, cy=y, r=radius, fill="#c9b98c", stroke=INK, stroke_width=10),
             tag("circle", cx=x, cy=y, r=radius - 22, fill="none", stroke=INK, stroke_width=4, stroke_dasharray="20 14"),
-            polygon([(x, y - 105), (x + 112, y + 52), (x - 112, y + 52)], fill=PAPER, stroke=INK, stroke_width=8),
-            polygon([(x, y - 105), (x + 34, y + 52), (x - 34, y + 52)], fill="#d9c49a", stroke=INK, stroke_width=6),
-            words(x, y + 40, start["expedition"], 96, font_weight="bold"),
+            polygon([(x, y - 116), (x + 92, y - 8), (x - 92, y - 8)], fill=PAPER, stroke=INK, stroke_width=8),
+            polygon([(x, y - 78), (x + 30, y - 8), (x - 30, y - 8)], fill="#8a6a3d", stroke=INK, stroke_width=6),
+            words(x, y + 100, start["expedition"], 118, font_weight="bold"),
         )
 
     def marker(self, marker: View) -> None:
@@ -284,15 +290,22 @@ class Drawing:
             self.add(tag("circle", cx=x + 56, cy=y + 50, r=44, fill=PAPER, stroke=INK, stroke_width=6))
             self.add(tag("path", d=tick, fill="none", stroke=INK, stroke_width=13, stroke_linecap="round"))
 
+    def covered_camp(self, camp: View) -> None:
+        """The outline of a camp over the markers that cover it."""
+        x, y = camp["at"]
+        radius, stroke = self.view["sizes"]["camp"] - 4, PLAYER_COLOURS[camp["seat"]]
+        self.add(
+            tag("circle", cx=x, cy=y, r=radius, fill="none", stroke=stroke, stroke_width=10, stroke_dasharray="26 20")
+        )
+
     def panel(self, heading: str) -> None:
         """Beside the table: what the drawing shows, the score track, the players, the signs and a scale."""
-        left = self.view["sizes"]["table"] + MARGIN
-        middle = left + PANEL / 2 - MARGIN / 2
+        left, middle = self.left, (self.left + self.right) / 2
         self.add(words(middle, 330, self.texts("drawing.title"), 400, font_weight="bold", letter_spacing=28))
-        self.add(words(middle, 500, heading, 120, font_style="italic"))
-        y = self.track(left, 860)
+        self.add(words(middle, 510, heading, 130, font_style="italic"))
+        y = self.track(left, 900)
         y = self.players(left, y + 300)
-        self.legend(left, max(y + 420, 4700))
+        self.legend(left, max(y + 420, 5050))
         self.compass(left + 420, 7900)
 
     def track(self, left: float, y: float) -> float:
@@ -313,9 +326,7 @@ class Drawing:
                     self.add(words(x + 105, y + 46, str(5 - space), 130, fill=ink, font_weight="bold"))
             if colour["bonus"]:
                 self.cube(left + 250 + 5 * 230 + 70, y, colour["colour"], 52)
-            self.add(
-                words(left + PANEL - MARGIN, y + 40, self.texts("drawing.worth", worth=colour["worth"]), 110, "end")
-            )
+            self.add(words(self.right, y + 40, self.texts("drawing.worth", worth=colour["worth"]), 110, "end"))
         return y
 
     def players(self, left: float, y: float) -> float:
@@ -331,7 +342,7 @@ class Drawing:
             told = self.texts("drawing.camps_left", n=player["camps_left"])
             if "points" in player:
                 told = self.texts("terminal.points", points=player["points"])
-            self.add(words(left + PANEL - MARGIN, y, told, 110, "end", font_style="italic"))
+            self.add(words(self.right, y, told, 110, "end", font_style="italic"))
             if "goal" in player:
                 y += 130
                 goal = self.texts("terminal.goal", colour=self.texts.noun("colour", player["goal"]))
@@ -340,26 +351,26 @@ class Drawing:
 
     def legend(self, left: float, y: float) -> None:
         """What each sign means."""
-        rows: list[tuple[str, str]] = [
-            (colour, f"{self.sign(colour)} : {self.texts.noun('colour', colour)}") for colour in TREASURE_COLOURS
-        ]
-        for k, (colour, text) in enumerate(rows):
-            x = left + 90 + (k % 2) * 1350
-            self.cube(x, y + 40 + 200 * (k // 2), colour, 52)
-            self.add(words(x + 130, y + 80 + 200 * (k // 2), text, 110, "start"))
-        y += 440
-        self.tower(left + 90, y, "A", None)
-        self.add(words(left + 220, y + 40, self.texts("drawing.tower"), 110, "start"))
-        self.start({"at": (left + 1440, y + 40), "expedition": "1"})
-        self.add(words(left + 1650, y + 80, self.texts("drawing.start"), 110, "start"))
-        y += 290
-        self.camp({"at": (left + 95, y), "seat": 0, "crossed": True})
-        self.add(words(left + 250, y + 40, self.texts("drawing.camp"), 110, "start"))
-        y += 290
+        for k, colour in enumerate(TREASURE_COLOURS):
+            x, row = left + 150 + (k % 2) * 1500, y + 230 * (k // 2)
+            self.cube(x, row, colour, 60)
+            self.add(
+                words(x + 200, row + 40, f"{self.sign(colour)} : {self.texts.noun('colour', colour)}", 120, "start")
+            )
+        y += 520
+        self.tower(left + 150, y, "A", None)
+        self.add(words(left + 350, y + 40, self.texts("drawing.tower"), 120, "start"))
+        y += 280
+        self.start({"at": (left + 150, y), "expedition": "1"})
+        self.add(words(left + 350, y + 40, self.texts("drawing.start"), 120, "start"))
+        y += 310
+        self.camp({"at": (left + 150, y), "seat": 0, "crossed": True})
+        self.add(words(left + 350, y + 40, self.texts("drawing.camp"), 120, "start"))
+        y += 260
         corners = [(left, y + 65), (left, y - 65), (left + 700, y - 65), (left + 700, y + 65)]
         head = {"pin": (left + 65, y), "explorer": (left + 635, y), "expedition": "1", "corners": corners}
         self.marker(head)
-        self.add(words(left + 780, y + 40, self.texts("drawing.marker"), 110, "start"))
+        self.add(words(left + 820, y + 40, self.texts("drawing.marker"), 120, "start"))
 
     def compass(self, x: float, y: float) -> None:
         """North, and a scale of ten centimetres."""
@@ -388,10 +399,14 @@ def svg(view: View, texts: Texts, heading: str = "") -> str:
         drawing.camp(camp)
     for marker in view["markers"]:
         drawing.marker(marker)
+    for camp in view["camps"]:
+        if camp["crossed"]:
+            drawing.covered_camp(camp)
     drawing.frame()
+    if view["map"] != DRAWN:
+        heading = f"{heading} · {texts.noun('map', view['map'])}".removeprefix(" · ")
     drawing.panel(heading)
-    side = view["sizes"]["table"]
-    width, height = side + PANEL + 2 * MARGIN, side + 2 * MARGIN
+    width, height = drawing.width, drawing.height
     paper = tag("rect", x=-MARGIN, y=-MARGIN, width=width, height=height, fill=PAPER)
     title = tag("title", escape(f"{texts('drawing.title')} {heading}".strip()))
     body = "\n".join([title, paper, *drawing.parts])
@@ -400,7 +415,7 @@ def svg(view: View, texts: Texts, heading: str = "") -> str:
         f"\n{body}\n",
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"{-MARGIN} {-MARGIN} {width} {height}",
-        width=f"{width / 40:.0f}mm",
-        height=f"{height / 40:.0f}mm",
+        width=f"{SHEET[0]}mm",
+        height=f"{SHEET[1]}mm",
         font_family=FONT,
     )

@@ -162,6 +162,8 @@ def half_angle(square, reach):
     `square` is the squared distance of a point, `reach` how far sideways from a marker's axis it may be and still
     matter. A point further than 1.5 times that is never behind the pin and near enough, so it lies ahead, less than
     an eighth of a turn to the side, as far as `distance * sine` says; otherwise all directions are tested.
+
+    Distances are below 2**10 here, sines at most 2**14, so no product reaches 2**48.
     """
     if square * 4 <= reach * reach * 9:
         return ANGLES // 2

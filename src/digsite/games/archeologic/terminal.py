@@ -150,9 +150,17 @@ def sheet(view: dict[str, Any], texts: Texts) -> Grid:
     for axis in AXIS_NAMES:
         here = axis == view["viewfinder"]
         line = Text(f"▸ {axis}" if here else f"  {axis}", style="bold yellow" if here else "")
-        aim = Text("" if view["over"] else f"+{view['aim_costs'][axis]}", style="dim")
-        grid.add_row(line, aim, *(_answer(answers.get((axis, question))) for question in QUESTION_NAMES))
+        grid.add_row(
+            line,
+            Text(aim_cost(view, axis), style="dim"),
+            *(_answer(answers.get((axis, question))) for question in QUESTION_NAMES),
+        )
     return grid
+
+
+def aim_cost(view: dict[str, Any], axis: str) -> str:
+    """The time to aim at an axis, while somebody aims: at any other moment it is not what the next turn will cost."""
+    return f"+{view['aim_costs'][axis]}" if view["asks"] == "aim" else ""
 
 
 def short(question: str, texts: Texts) -> str:
@@ -176,8 +184,7 @@ def circle(view: dict[str, Any], texts: Texts) -> Text:
     for line, column, axis in CIRCLE:
         here = axis == view["viewfinder"]
         words = f"[{axis}]" if here else f" {axis} "
-        cost = "" if view["over"] else f"+{view['aim_costs'][axis]}"
-        for k, sign in enumerate(f"{words}{cost}"):
+        for k, sign in enumerate(words + aim_cost(view, axis)):
             lines[line][column + 4 + k] = sign
     text = Text("\n".join("".join(line).rstrip() for line in lines))
     text.highlight_regex(r"\[\w\]", style="bold yellow")

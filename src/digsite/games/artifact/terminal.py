@@ -10,11 +10,13 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ...texts import Texts
-from .pieces import HELD
+from .pieces import HELD, THREE_REGIONS, TILE_NAMES, TYPE_TILES
 
 SEAT_COLOURS = ("bold yellow", "bold magenta", "bold blue", "bold green", "bold red")
 LABOUR = "labour-"
-NO_BREAK = "\u00a0"
+EXTENSION_COLUMNS = {"research": "research", "roles": "cities"}
+"""What the extensions add to what lies before a player."""
+NARROW = 100
 
 
 def draw(view: dict[str, Any], texts: Texts, width: int) -> Group:
@@ -72,9 +74,10 @@ def heading(view: dict[str, Any], texts: Texts) -> Text:
 
 def grid(headings: Iterable[str], width: int) -> Grid:
     """A plain table with headings."""
-    table = Grid(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1), width=width, show_edge=False)
+    table = Grid(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), width=width, show_edge=False)
     for word in headings:
-        table.add_column(word, overflow="fold")
+        longest = max((len(part) for part in word.split()), default=0)
+        table.add_column(word, overflow="fold", min_width=longest)
     return table
 
 
@@ -114,24 +117,42 @@ def market(view: dict[str, Any], texts: Texts) -> Text:
     return Text(texts("terminal.market", cards=cards or texts("terminal.empty")) + price)
 
 
-def tiles(view: dict[str, Any], texts: Texts) -> Text:
-    """The exhibition tiles that may be taken, each with what it brings; none is broken over two lines."""
-    words = [
-        f"{texts.noun('tile', tile['tile'])} {tile['prestige']}/{tile['income']}".replace(" ", NO_BREAK)
-        for tile in view["tiles"]
-    ]
-    return Text(texts("terminal.tiles", tiles=", ".join(words) or texts("terminal.nothing")))
+def tiles(view: dict[str, Any], texts: Texts) -> Group:
+    """The exhibition tiles that may be taken, each with what it brings: a row for each type, the others beside them."""
+    left = {tile["tile"]: f"{tile['prestige']}/{tile['income']}" for tile in view["tiles"]}
+
+    def told(tile: str) -> str:
+        return f"{texts.noun('tile', tile)} {left[tile]}" if tile in left else "–"
+
+    types = [TILE_NAMES[first : first + 3] for first in range(0, TYPE_TILES, 3)]
+    others = [of_region(region["region"], left, texts) for region in view["regions"]]
+    others += [told(tile) for tile in TILE_NAMES[THREE_REGIONS:]]
+    table = Grid(box=None, show_header=False, pad_edge=False, padding=(0, 1, 0, 0))
+    for row in range(max(len(types), len(others))):
+        of_type = [told(tile) for tile in types[row]] if row < len(types) else [""] * 3
+        table.add_row("", *of_type, others[row] if row < len(others) else "")
+    return Group(Text(texts("terminal.tiles")), table)
 
 
-def players(view: dict[str, Any], texts: Texts, width: int) -> Grid:
-    """What lies before each player."""
+def of_region(region: str, left: dict[str, str], texts: Texts) -> str:
+    """What the tiles of a region that may be taken bring."""
+    brings = [left[tile] for tile in (f"{region}-1", f"{region}-2") if tile in left]
+    return texts("terminal.of_region", region=texts.noun("region", region), brings=", ".join(brings) or "–")
+
+
+def players(view: dict[str, Any], texts: Texts, width: int) -> Group:
+    """What lies before each player; where it is narrow, what the extensions add stands below."""
     columns = ["money", "income", "prestige", "exhibitions", "markers", "free_huts"]
-    if "research" in view["extensions"]:
-        columns += ["research"]
-    if "cities" in view["extensions"]:
-        columns += ["roles"]
+    added = [column for column, needs in EXTENSION_COLUMNS.items() if needs in view["extensions"]]
     if view["over"]:
         columns += ["points"]
+    if width < NARROW and added:
+        return Group(player_table(view, columns, texts, width), player_table(view, added, texts, width))
+    return Group(player_table(view, columns + added, texts, width))
+
+
+def player_table(view: dict[str, Any], columns: list[str], texts: Texts, width: int) -> Grid:
+    """Some of what lies before each player."""
     table = grid(["", *(texts(f"terminal.{column}") for column in columns)], width)
     table.columns[0].no_wrap = True
     for player in view["players"]:
@@ -158,7 +179,7 @@ def player_cell(player: dict[str, Any], column: str, texts: Texts) -> str:
 
 
 def hands(view: dict[str, Any], texts: Texts) -> list[Text]:
-    """The cards of each hand that this seat may see, and how many it may not."""
+    """The cards of each hand that this seat may see, and how many it may not; empty hands of others are left out."""
     lines = []
     for player in view["players"]:
         words = [heaped(player["hand"], texts)] if player["hand"] else []
@@ -167,6 +188,8 @@ def hands(view: dict[str, Any], texts: Texts) -> list[Text]:
                 texts("terminal.unseen", n=number, region=texts.noun("region", region))
                 for region, number in player["unseen"].items()
             ]
+        if not words and player["seat"] != view["me"]:
+            continue
         name = seat_name(view, player["seat"], texts)
         hand = texts("terminal.hand", cards=", ".join(words) or texts("terminal.nothing"))
         lines.append(name.append(f" {hand}", "none"))

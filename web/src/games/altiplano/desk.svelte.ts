@@ -30,7 +30,6 @@ export class Desk {
   refocus = false;
   private anchor: HTMLElement | null = null;
   private wish: Wish | null = null;
-  private dragged = false;
   private readonly props: () => BoardProps<AltiplanoView>;
 
   readonly deeds = $derived.by(() => new Deeds(this.view, this.legal));
@@ -80,7 +79,6 @@ export class Desk {
   });
 
   open(look: Look, anchor: HTMLElement): void {
-    if (this.dragged) return;
     const same = JSON.stringify(look) === JSON.stringify(this.look);
     this.look = same ? null : look;
     this.anchor = anchor;
@@ -116,7 +114,6 @@ export class Desk {
 
   /** Follows a pointer that was pressed on a card; a drag begins when it has moved a little. */
   press(event: PointerEvent, card: SeenCard | null, deck: Deck, deed: Deed | null): void {
-    this.dragged = false;
     if (!deed || event.button !== 0) return;
     const element = event.currentTarget as HTMLElement;
     const width = element.getBoundingClientRect().width;
@@ -124,9 +121,9 @@ export class Desk {
     const zones = zonesOf(deed, card ? deckOf(card) : deck);
     const stop = () => {
       this.drag = null;
-      element.removeEventListener("pointermove", move);
-      element.removeEventListener("pointerup", up);
-      element.removeEventListener("pointercancel", stop);
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", up);
+      removeEventListener("pointercancel", stop);
       removeEventListener("keydown", escape);
     };
     const move = (moved: PointerEvent) => {
@@ -134,7 +131,6 @@ export class Desk {
       if (!this.drag && Math.hypot(x - from.x, y - from.y) < DRAG_AFTER) return;
       if (!this.drag) {
         element.setPointerCapture(moved.pointerId);
-        this.dragged = true;
         this.look = null;
       }
       this.drag = { card, deck, deed, zones, x, y, width, over: zoneAt(x, y, zones) };
@@ -142,15 +138,17 @@ export class Desk {
     const up = (raised: PointerEvent) => {
       const drag = this.drag;
       stop();
+      if (drag) swallowClick();
       if (!drag?.over || !this.legal?.includes(deed.notation)) return;
       this.play(deed, drag.over === "other-camp" ? keyAt(raised.clientX, raised.clientY) : undefined);
     };
     const escape = (key: KeyboardEvent) => {
       if (key.key === "Escape") stop();
     };
-    element.addEventListener("pointermove", move);
-    element.addEventListener("pointerup", up);
-    element.addEventListener("pointercancel", stop);
+    // On the window: a quick hand has left the card before it has moved far enough to drag it.
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", up);
+    addEventListener("pointercancel", stop);
     addEventListener("keydown", escape);
   }
 
@@ -159,6 +157,13 @@ export class Desk {
     if (!this.drag?.zones.includes(zone)) return null;
     return this.drag.over === zone ? "here" : "maybe";
   }
+}
+
+/** The end of a drag is no click on the card that was dragged. */
+function swallowClick(): void {
+  const swallow = (event: MouseEvent) => event.stopPropagation();
+  addEventListener("click", swallow, { capture: true });
+  setTimeout(() => removeEventListener("click", swallow, { capture: true }));
 }
 
 function zoneAt(x: number, y: number, zones: Zone[]): Zone | null {

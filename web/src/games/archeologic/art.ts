@@ -46,6 +46,11 @@ export function letterCell(building: Building, turn: number): { column: number; 
   return cellsIn(building, turn).find(({ cell }) => cell === "x") ?? { column: 0, row: 0 };
 }
 
+/** The cell where a sign about the building has room: its last safe one. */
+export function signCell(building: Building, turn: number): { column: number; row: number } {
+  return cellsIn(building, turn).findLast(({ cell }) => cell === "x") ?? { column: 0, row: 0 };
+}
+
 /** A place on a circle, in percent of its box: `k` of `n`, clockwise from the top. */
 export function around(k: number, n: number, radius: number): { x: number; y: number } {
   const angle = (2 * Math.PI * k) / n;

@@ -2,10 +2,8 @@
 import type { BoardProps } from "$lib/board";
 import {
   BUILDINGS,
-  CLAIM_COST,
   columnOf,
   costOf,
-  covered,
   moved,
   rowOf,
   sizeOf,
@@ -79,6 +77,7 @@ export class Desk {
   /** Actions of mine that follow by themselves, each when it is asked for. */
   private errand: string[] = [];
   private dragged = false;
+  private knew = "";
   private turns = $state.raw(NO_TURNS);
   private readonly props: () => BoardProps<ArcheologicView>;
 
@@ -100,14 +99,6 @@ export class Desk {
 
   get texts() {
     return this.props().texts;
-  }
-
-  get names() {
-    return this.props().names;
-  }
-
-  get motion() {
-    return this.props().motion;
   }
 
   get legal(): string[] | null {
@@ -158,20 +149,31 @@ export class Desk {
   set(axis: Axis, question?: Question): void {
     this.axisSet = axis;
     if (question) this.questionSet = question;
-    this.read = null;
+    this.readLast = null;
   }
 
   setQuestion(question: Question): void {
     this.questionSet = question;
-    this.read = null;
+    this.readLast = null;
   }
 
   /** The answer that was read last, shown until the device is set anew. */
-  read = $state.raw<{ axis: Axis; question: Question; answer: string } | null>(null);
+  private readLast = $state.raw<{ axis: Axis; question: Question; answer: string } | null>(null);
+
+  get read() {
+    return this.past ? null : this.readLast;
+  }
+
+  /** Takes an answer into the window. The question is set back, so that nobody pays for it twice by a second press. */
+  takeAnswer(axis: Axis, question: Question, answer: string): void {
+    this.axisSet = axis;
+    this.questionSet = null;
+    this.readLast = { axis, question, answer };
+  }
 
   /** What the window shows: the answer just read, or what is known of the question that is set. */
   get shown(): { axis: Axis; question: Question; answer: string | null } | null {
-    if (this.read && !this.past) return this.read;
+    if (this.read) return this.read;
     if (!this.questionSet) return null;
     const answer = answerTo(this.view, this.axis, this.questionSet);
     return { axis: this.axis, question: this.questionSet, answer };
@@ -250,10 +252,6 @@ export class Desk {
     this.play(steps);
   }
 
-  get claimCost(): number {
-    return CLAIM_COST;
-  }
-
   // --- the trial ----------------------------------------------------------------------------------------------------
 
   /** Whether tiles and marks may be changed now. */
@@ -316,11 +314,6 @@ export class Desk {
     if (tile) this.lay(moved(tile, right, down));
   }
 
-  clear(): void {
-    this.chosen = null;
-    this.keep({});
-  }
-
   mark(zone: string, mark: Mark | null): void {
     const { [zone]: before, ...others } = this.kept.zones;
     this.keep(this.trial, mark && mark !== before ? { ...others, [zone]: mark } : others);
@@ -350,7 +343,6 @@ export class Desk {
     };
     const move = (to: PointerEvent) => {
       if (!this.drag && Math.hypot(to.clientX - from.x, to.clientY - from.y) < DRAG_AFTER) return;
-      if (!this.drag) element.setPointerCapture(to.pointerId);
       this.dragged = true;
       this.drag = this.dragTo(to, building, grip);
     };
@@ -366,6 +358,8 @@ export class Desk {
       key.stopPropagation();
       stop();
     };
+    // A quick pointer is far from the tile before it has moved once.
+    element.setPointerCapture(event.pointerId);
     element.addEventListener("pointermove", move);
     element.addEventListener("pointerup", up);
     element.addEventListener("pointercancel", stop);
@@ -421,15 +415,21 @@ export class Desk {
     });
   }
 
-  /** Asks, and takes the answer unless the position or the trial is another by then. */
+  /** How much I know: what the program said holds until that changes. */
+  private readonly knowledge = $derived.by(() => {
+    const me = mine(this.view);
+    return me ? [me.asked.length, me.right?.length, me.not_here?.length, this.view.over].join() : "";
+  });
+
+  /** Asks, and takes the answer unless I know more or the trial is another by then. */
   private async consult(ask: () => Promise<() => void>): Promise<void> {
     if (this.asking) return;
-    const [view, trial] = [this.view, this.trial];
+    const [knowledge, trial] = [this.knowledge, this.trial];
     this.asking = true;
     this.problem = false;
     try {
       const take = await ask();
-      if (view === this.view && trial === this.trial) take();
+      if (knowledge === this.knowledge && trial === this.trial) take();
     } catch {
       this.problem = true;
     } finally {
@@ -437,17 +437,14 @@ export class Desk {
     }
   }
 
-  /** What was said of a position says nothing of the next. */
-  forget(): void {
+  /** After a step: what was said of what I knew then says nothing of what I know now. */
+  stepped(): void {
+    this.confirming = false;
+    this.problem = false;
+    if (this.knew === this.knowledge) return;
+    this.knew = this.knowledge;
     this.counted = null;
     this.checked = null;
-    this.problem = false;
-    this.confirming = false;
-  }
-
-  /** The zones of the tiles that are laid, for those who look at the plan. */
-  zonesOf(tile: Lying): string[] {
-    return [...covered(tile).keys()];
   }
 
   get laid(): Building[] {

@@ -2,7 +2,7 @@
 // they are only put together.
 import type { AssistAnswer, GameEvent, GameView } from "$lib/board";
 import type { GameTexts } from "$lib/texts";
-import { CLAIM_COST, isBuilding, thresholdsOf, type Axis, type Building, type Question } from "./pieces";
+import { CLAIM_COST, thresholdsOf, type Axis, type Question } from "./pieces";
 import type { ArcheologicView } from "./view";
 
 export const NOTHING = "-";
@@ -101,14 +101,12 @@ export function rankOf(time: number, thresholds: { confirmed: number; seasoned: 
 
 export function result(given: GameView, texts: GameTexts): string {
   const view = given as ArcheologicView;
-  const code = texts.say("terminal.code", { code: view.code ?? "" });
-  if (view.solver === null) return `${texts.say("event.lost")} ${code}`;
-  if (view.seats > 1)
-    return `${texts.say("terminal.solved", { player: texts.noun("seat", view.solver) })} ${code}`;
+  if (view.solver === null) return texts.say("event.lost");
+  if (view.seats > 1) return texts.say("terminal.solved", { player: texts.noun("seat", view.solver) });
   const time = view.players[0]?.time ?? 0;
   const thresholds = thresholdsOf(view.code);
-  const rank = thresholds ? texts.say(`terminal.rank.${rankOf(time, thresholds)}`, { ...thresholds }) : "";
-  return [texts.say("terminal.solved_solo", { time }), rank, code].filter(Boolean).join(" ");
+  const rank = thresholds ? ` ${texts.say(`board.rank.${rankOf(time, thresholds)}`)}` : "";
+  return texts.say("terminal.solved_solo", { time }) + rank;
 }
 
 export function hint(answer: AssistAnswer, texts: GameTexts): string {
@@ -122,11 +120,6 @@ export function hint(answer: AssistAnswer, texts: GameTexts): string {
   });
 }
 
-/** What a question is, for its place on the dial: "building S, 3 time". */
-export function questionLabel(question: Question, price: number, texts: GameTexts): string {
-  return `${capital(texts.noun("question", question))}, ${timeWords(price, texts)}`;
-}
-
 export function timeWords(time: number, texts: GameTexts): string {
   return texts.say("board.time", { n: time });
 }
@@ -135,18 +128,9 @@ export function claimWords(texts: GameTexts): string {
   return texts.say("board.claim.do", { time: timeWords(CLAIM_COST, texts) });
 }
 
-/** Names of buildings: "S, T and V". */
-export function buildingsWords(buildings: readonly Building[], texts: GameTexts): string {
-  return listed(buildings, texts);
-}
-
-/** A short head for the column of a question on the sheet. */
-export function shortName(question: Question, texts: GameTexts): string {
-  return isBuilding(question) ? question : texts.say(`board.short.${question}`);
-}
-
 export function keys(texts: GameTexts): { key: string; does: string }[] {
   return [
+    ["Q", "board.keys.ask"],
     [texts.say("board.key.arrows"), "board.keys.arrows"],
     ["R", "board.keys.turn"],
     [texts.say("board.key.delete"), "board.keys.off"],
