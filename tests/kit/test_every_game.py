@@ -125,6 +125,25 @@ def test_replay_gives_the_same_bytes(game: str, variant: Variant) -> None:
     assert replayed.history(0) == table.history(0)
 
 
+def assert_alike_beside_play(compiled: Any, plain: Any, seats: int, most_actions: int, seed: int) -> None:
+    """What the rules do beside play: they redraw for every seat and a spectator, draw an action, look for faults."""
+    assert engine.sound(compiled, 0)
+    assert engine.sound.py_func(plain, 0)  # type: ignore[attr-defined]
+    out = np.zeros(most_actions, np.int64)
+    chances = records(2, STREAM)
+    for n in range(2):
+        seed_chance(chances[n], seed)
+    drawn = engine.sample(compiled, 0, chances[:1], out)
+    assert drawn == engine.sample.py_func(plain, 0, chances[1:], out)  # type: ignore[attr-defined]
+    assert chances[0] == chances[1]
+    for seat in range(-1, seats):
+        one, other = records(1, compiled.dtype), records(1, compiled.dtype)
+        one[0], other[0] = compiled[0], plain[0]
+        engine.resample(one, 0, seat, seed)
+        engine.resample.py_func(other, 0, seat, seed)  # type: ignore[attr-defined]
+        assert one.tobytes() == other.tobytes(), f"redrawn for seat {seat}"
+
+
 @every_variant
 def test_interpreted_equals_compiled(game: str, variant: Variant) -> None:
     rules = load_game(game)
@@ -137,7 +156,7 @@ def test_interpreted_equals_compiled(game: str, variant: Variant) -> None:
         engine.new.py_func(plain, 0, options, variant.seats, 11)  # type: ignore[attr-defined]
     chance = Random(11)
     out, plain_out = np.zeros((2, rules.most_actions), np.int64)
-    for _ in range(60):
+    for step in range(60):
         assert compiled.tobytes() == plain.tobytes()
         assert engine.seat(compiled, 0) == engine.seat.py_func(plain, 0)  # type: ignore[attr-defined]
         if engine.seat(compiled, 0) < 0:
@@ -145,6 +164,8 @@ def test_interpreted_equals_compiled(game: str, variant: Variant) -> None:
         number = engine.legal(compiled, 0, out)
         assert number == engine.legal.py_func(plain, 0, plain_out)  # type: ignore[attr-defined]
         assert out[:number].tolist() == plain_out[:number].tolist()
+        if step % 6 == 0 and not variant.options.get("expert"):
+            assert_alike_beside_play(compiled, plain, variant.seats, rules.most_actions, step)
         action = int(out[chance.randrange(number)])
         engine.play(compiled, 0, action)
         engine.play.py_func(plain, 0, action)  # type: ignore[attr-defined]

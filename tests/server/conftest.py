@@ -24,6 +24,11 @@ MANY = Limits(
 )
 
 
+SQLITE = "sqlite"
+KINDS = (SQLITE, "postgresql")
+ON_BOTH = ("test_people", "test_tables", "test_time")
+
+
 class TestClock:
     """The server's clock."""
 
@@ -41,9 +46,8 @@ class RunningServer:
 
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.clock = TestClock()
-        self.database = sqlite_address(folder / "server.db")
         self._settings: dict[str, Any] = {
-            "database": self.database,
+            "database": sqlite_address(folder / "server.db"),
             "bot_pause": 0.0,
             "compile": False,
             "now": self.clock,
@@ -51,6 +55,7 @@ class RunningServer:
             "client": folder / "client",
             "private_webhooks": True,
         } | settings
+        self.database = str(self._settings["database"])
         self._browsers: list[Browser] = []
 
     def start(self) -> None:
@@ -85,10 +90,10 @@ def postgres() -> Iterator[Cluster]:
         yield cluster
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=KINDS)
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a new database, of either kind."""
-    if request.param == "sqlite":
+    if request.param == SQLITE:
         return sqlite_address(tmp_path / "games.db")
     return str(request.getfixturevalue("postgres").new_database())
 
@@ -96,9 +101,18 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 MakeServer = Callable[..., RunningServer]
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """What people do at tables is tested on both kinds of database."""
+    if "_shared" in metafunc.fixturenames and metafunc.module.__name__.rpartition(".")[2] in ON_BOTH:
+        metafunc.parametrize("_shared", KINDS, indirect=True, scope="session")
+
+
 @pytest.fixture(scope="session")
-def _shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    server = RunningServer(tmp_path_factory.mktemp("server"))
+def _shared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    settings = {}
+    if getattr(request, "param", SQLITE) != SQLITE:
+        settings["database"] = request.getfixturevalue("postgres").new_database()
+    server = RunningServer(tmp_path_factory.mktemp("server"), **settings)
     server.start()
     yield server
     server.stop()

@@ -24,10 +24,26 @@ USERS = ("postgres", "nobody")
 
 @dataclass
 class Cluster:
-    """A running PostgreSQL, reached by a socket in its folder."""
+    """A PostgreSQL, reached by a socket in its folder."""
 
     folder: Path
+    binaries: Path
+    user: str | None
     made: list[str] = field(default_factory=list)
+
+    def run(self, program: str, *arguments: str) -> None:
+        """Runs one of its programs on its data."""
+        command = [str(self.binaries / program), "-D", str(self.folder / "data"), *arguments]
+        subprocess.run(command, check=True, capture_output=True, user=self.user, cwd=self.folder, timeout=120)
+
+    def start(self) -> None:
+        """Starts it, and waits until it answers."""
+        options = f"-k {self.folder} -c listen_addresses='' -c shared_buffers=16MB -c max_connections=60"
+        self.run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", options, "start")
+
+    def stop(self) -> None:
+        """Stops it as a power cut would."""
+        self.run("pg_ctl", "-w", "-m", "immediate", "stop")
 
     def new_database(self) -> str:
         """The address of a new database."""
@@ -85,22 +101,15 @@ def start_cluster() -> Iterator[Cluster]:
     binaries = find_binaries()
     user = other_user()
     with tempfile.TemporaryDirectory(prefix="digsite-pg-") as short:
-        place = Path(short)
         if user is not None:
-            shutil.chown(place, user)
-        data = place / "data"
-
-        def run(*command: str) -> None:
-            subprocess.run(command, check=True, capture_output=True, user=user, cwd=place, timeout=120)
-
-        run(str(binaries / "initdb"), "-D", str(data), "-U", "digsite", "-A", "trust", "--no-sync", "-E", "UTF8")
-        options = f"-k {place} -c listen_addresses='' -c shared_buffers=16MB -c max_connections=60"
-        log = str(place / "log")
-        run(str(binaries / "pg_ctl"), "-D", str(data), "-w", "-l", log, "-o", options, "start")
+            shutil.chown(short, user)
+        cluster = Cluster(Path(short), binaries, user)
+        cluster.run("initdb", "-U", "digsite", "-A", "trust", "--no-sync", "-E", "UTF8")
+        cluster.start()
         try:
-            yield Cluster(place)
+            yield cluster
         finally:
-            run(str(binaries / "pg_ctl"), "-D", str(data), "-w", "-m", "immediate", "stop")
+            cluster.stop()
 
 
 @dataclass

@@ -4,11 +4,13 @@ import asyncio
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 
 from digsite.server import people, webhooks
+from digsite.server.backups import back_up
 from digsite.server.settings import Limits
 
 from .browser import Browser, Refused
@@ -96,15 +98,13 @@ def test_an_account_is_taken_once_and_opened_by_its_password(server: RunningServ
         assert "alan" not in str(refused.value.body).lower().replace("/api/", "") or account == "alan"
 
 
-def test_of_a_password_and_a_cookie_only_hashes_are_kept(server: RunningServer) -> None:
+def test_of_a_password_and_a_cookie_only_hashes_are_kept(server: RunningServer, tmp_path: Path) -> None:
     browser = server.browser("Mary")
     browser.post("/api/account", {"account": "mary", "password": "kept by nobody"})
     assert browser.cookie is not None
     token = browser.cookie.partition("=")[2].encode()
-    from pathlib import Path
-
-    path = Path(server.database.removeprefix("sqlite:///"))
-    kept = b"".join(part.read_bytes() for part in path.parent.glob("server.db*"))
+    back_up(server.database, tmp_path / "backup")
+    kept = (tmp_path / "backup").read_bytes()
     assert b"$argon2id$" in kept
     assert b"kept by nobody" not in kept
     assert token not in kept
@@ -296,6 +296,7 @@ class Hook(BaseHTTPRequestHandler):
 
 
 def test_a_webhook_tells_of_turns_in_games_of_days(server: RunningServer) -> None:
+    Hook.bodies.clear()
     server.server.house.notices.webhooks._pauses = (0.0, 0.01, 0.01)
     hooks = HTTPServer(("127.0.0.1", 0), Hook)
     thread = threading.Thread(target=hooks.serve_forever)
@@ -317,6 +318,73 @@ def test_a_webhook_tells_of_turns_in_games_of_days(server: RunningServer) -> Non
         hooks.shutdown()
         thread.join()
         hooks.server_close()
+
+
+class DeadHook(BaseHTTPRequestHandler):
+    """A place where no webhook arrives any more, and how often one was sent there."""
+
+    status: ClassVar[int] = 410
+    count: ClassVar[int] = 0
+
+    def do_POST(self) -> None:
+        type(self).count += 1
+        self.send_response(self.status)
+        self.end_headers()
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+@pytest.mark.parametrize(("status", "notices"), [(410, 1), (500, webhooks.MOST_FAILURES)])
+def test_a_webhook_that_is_dead_is_given_up(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch, status: int, notices: int
+) -> None:
+    server.server.house.notices.webhooks._pauses = (0.0,)
+    monkeypatch.setattr(DeadHook, "status", status)
+    monkeypatch.setattr(DeadHook, "count", 0)
+    hooks = HTTPServer(("127.0.0.1", 0), DeadHook)
+    thread = threading.Thread(target=hooks.serve_forever)
+    thread.start()
+    try:
+        ada = server.browser("Ada")
+        address = f"http://127.0.0.1:{hooks.server_port}/{status}"
+        ada.ask("PATCH", "/api/me", {"webhook": address})
+        for number in range(1, notices + 1):
+            assert ada.get("/api/me")["webhook"] == address
+            ada.new_table("archeologic", ["me"], clock={"kind": "days"})
+            due = time.monotonic() + 60
+            while DeadHook.count < number and time.monotonic() < due:
+                time.sleep(0.02)
+        while ada.get("/api/me")["webhook"] is not None and time.monotonic() < due:
+            time.sleep(0.02)
+        assert ada.get("/api/me")["webhook"] is None
+        assert DeadHook.count == notices
+    finally:
+        hooks.shutdown()
+        thread.join()
+        hooks.server_close()
+
+
+def test_only_so_many_notices_go_to_one_webhook(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[str] = []
+
+    async def post(address: str, *_: Any) -> int:
+        sent.append(address)
+        return 204
+
+    async def never() -> None:
+        raise AssertionError
+
+    async def send() -> None:
+        hooks = webhooks.Webhooks(private=True)
+        for _ in range(webhooks.MOST_AN_HOUR + 5):
+            hooks.send("https://hooks.example/a", {}, never)
+        hooks.send("https://hooks.example/b", {}, never)
+        await asyncio.gather(*hooks._tasks)
+
+    monkeypatch.setattr(webhooks, "post", post)
+    asyncio.run(send())
+    assert (sent.count("https://hooks.example/a"), sent[-1]) == (webhooks.MOST_AN_HOUR, "https://hooks.example/b")
 
 
 def test_a_webhook_does_not_lead_into_a_private_network() -> None:

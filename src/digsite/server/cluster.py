@@ -7,7 +7,6 @@ tell each other when to look (`channel`); what they would miss without it they s
 
 import asyncio
 import logging
-import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -28,8 +27,8 @@ log = logging.getLogger("digsite.server")
 BEAT = 1.0
 LOBBY_BEATS = 5
 """While Redis is away, lobbies are told to look anew every so many heartbeats."""
-SECONDS_TO_JOIN = 2 * BEAT
-"""A worker that comes has no tables until the others have had the time to see it and to let go of them."""
+SECONDS_TO_JOIN = 1.5 * BEAT
+"""How long the others have to see a worker that comes, and to let go of its tables, before it takes them up."""
 SECONDS_TO_ANSWER = 2.0
 SECONDS_TO_AGREE = 5.0
 PAUSE = 0.05
@@ -43,7 +42,7 @@ class Cluster:
         self.place = place
         self.living = frozenset({place.number})
         """The workers among whom the tables are dealt."""
-        self._joins_until = 0.0
+        self._joins = True
         self.channel = Channel(place.redis, f"digsite {place.run}", place.number, self._hear)
         self.passing: set[Line] = set()
         """The sockets that lead through this worker to another."""
@@ -57,11 +56,14 @@ class Cluster:
         """Becomes one of the workers: from now on this one has its share of the tables."""
         self._inside = Inside(app, self)
         await self._inside.open(self.place.door(self.place.number))
-        self._joins_until = time.monotonic() + SECONDS_TO_JOIN
         await self._note_life()
         self.channel.open()
         self.channel.tell(WorkersChanged())
         self._beating = asyncio.create_task(self._beat(), name="heartbeat")
+        if self.living != {self.place.number}:
+            await asyncio.sleep(SECONDS_TO_JOIN)
+        self._joins = False
+        await self._note_life()
 
     async def leave(self) -> None:
         """Leaves the tables to the others; the sockets that lead through here are closed with a word."""
@@ -100,7 +102,7 @@ class Cluster:
         self._see(await self.house.store.write(living.note, self.place.run, self.place.number))
 
     def _see(self, living: frozenset[int]) -> None:
-        if time.monotonic() < self._joins_until:
+        if self._joins:
             living = living - {self.place.number} or living
         if living != self.living:
             log.info("the tables are dealt anew", extra={"living": sorted(living)})

@@ -49,13 +49,13 @@ facts = shared_table("archeologic.facts", np.uint64, (FACTS, WORDS))
 @rule
 def trap_fact(zone, cell):
     """The fact that a zone holds a burning (1) or a cutting (2) trap."""
-    return TRAP_FACTS + 2 * zone + cell - 1
+    return TRAP_FACTS + 2 * np.int64(zone) + cell - 1
 
 
 @rule
 def place_fact(building, place):
     """The fact that a tile lies on a place."""
-    return PLACE_FACTS + building * MOST_PLACES + place
+    return PLACE_FACTS + building * MOST_PLACES + np.int64(place)
 
 
 @compiled

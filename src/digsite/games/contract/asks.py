@@ -57,23 +57,50 @@ def answered(s):
 
 @rule
 def asked_kind(s):
-    """The kind of the decision on top, or -1."""
+    """The kind of the decision on top, or -1.
+
+    >>> from digsite.games.contract import blank
+    >>> s = blank(np.dtype(asks(2)))
+    >>> ask(s, 3, 1, 40, 50)
+    >>> print(asked_kind(s))
+    3
+    """
     return np.int64(s.asks[s.asked - 1, KIND]) if s.asked > 0 else np.int64(-1)
 
 
 @rule
 def asked_seat(s):
-    """The seat that decides now, or `NOBODY`: the game is over."""
+    """The seat that decides now, or `NOBODY`: the game is over.
+
+    >>> from digsite.games.contract import blank
+    >>> s = blank(np.dtype(asks(2)))
+    >>> print(asked_seat(s))
+    -1
+    """
     return np.int64(s.asks[s.asked - 1, SEAT]) if s.asked > 0 else np.int64(NOBODY)
 
 
 @rule
 def asked_first(s):
-    """The first number that goes with the decision on top."""
+    """The first number that goes with the decision on top.
+
+    >>> from digsite.games.contract import blank
+    >>> s = blank(np.dtype(asks(2)))
+    >>> ask(s, 3, 1, 40, 50)
+    >>> print(asked_first(s))
+    40
+    """
     return np.int64(s.asks[s.asked - 1, FIRST])
 
 
 @rule
 def asked_second(s):
-    """The second number that goes with the decision on top."""
+    """The second number that goes with the decision on top.
+
+    >>> from digsite.games.contract import blank
+    >>> s = blank(np.dtype(asks(2)))
+    >>> ask(s, 3, 1, 40, 50)
+    >>> print(asked_second(s))
+    50
+    """
     return np.int64(s.asks[s.asked - 1, SECOND])

@@ -52,7 +52,13 @@ def seed_chance(s, seed):
 
 @rule
 def draw(s):
-    """The next 64 random bits of the stream of `s`."""
+    """The next 64 random bits of the stream of `s`.
+
+    >>> from digsite.games.contract import blank
+    >>> stream = blank(STREAM)
+    >>> bool(draw(stream) == draw(stream))
+    False
+    """
     s.random = s.random + STEP
     return mixed(s.random)
 

@@ -43,7 +43,11 @@ DAYS_KEPT = 30
 
 @cache
 def sources_digest() -> str:
-    """A digest of the package's sources and of the versions that turn them into machine code."""
+    """A digest of the package's sources and of the versions that turn them into machine code.
+
+    >>> len(sources_digest())
+    20
+    """
     digest = hashlib.blake2b(digest_size=10)
     for part in (sys.version, numpy.__version__, numba.__version__, llvmlite.__version__):
         digest.update(part.encode())
@@ -56,14 +60,22 @@ def sources_digest() -> str:
 
 
 def cache_home() -> Path:
-    """The folder that holds compiled code of all versions: the user's cache, or `DIGSITE_CACHE_DIR`."""
+    """The folder that holds compiled code of all versions: the user's cache, or `DIGSITE_CACHE_DIR`.
+
+    >>> cache_home() == cache_folder().parent
+    True
+    """
     named = os.environ.get(VARIABLE)
     return Path(named) if named else Path(platformdirs.user_cache_dir("digsite")) / "compiled"
 
 
 @cache
 def cache_folder() -> Path:
-    """The folder of this version's compiled code. Folders that nobody used for a month are removed."""
+    """The folder of this version's compiled code. Folders that nobody used for a month are removed.
+
+    >>> cache_folder().name == sources_digest()
+    True
+    """
     folder = cache_home() / sources_digest()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -92,7 +104,13 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
-    """Marks an entry point: its compiled code is kept on disk and runs without Python's global lock."""
+    """Marks an entry point: its compiled code is kept on disk and runs without Python's global lock.
+
+    >>> from digsite import engine, load
+    >>> table = load("archeologic").new(seats=1, seed=7)
+    >>> engine.seat(table._states, 0), int(engine.seat.py_func(table._states, 0))
+    (0, 0)
+    """
     before = config.CACHE_DIR
     config.CACHE_DIR = str(cache_folder())
     try:

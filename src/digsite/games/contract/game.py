@@ -33,6 +33,9 @@ class EventKind:
     """A kind of event: its name, and what its numbers mean. The secret ones go only to the seats in the event's mask.
 
     A name that is also one of the game's nouns is told by its word, any other as a number.
+
+    >>> next(kind for kind in load_game("archeologic").events if kind.name == "told")
+    EventKind(name='told', public=('seat',), secret=('right',))
     """
 
     name: str
@@ -42,7 +45,11 @@ class EventKind:
 
 @dataclass(frozen=True)
 class Game:
-    """A game's rules. The compiled ones take a record `s` and are reached through `dispatch`, by the record's dtype."""
+    """A game's rules. The compiled ones take a record `s` and are reached through `dispatch`, by the record's dtype.
+
+    >>> load_game("archeologic").seats, sorted(load_game("archeologic").verbs)
+    ((1, 2, 3, 4), ['aim', 'ask', 'claim', 'place', 'start'])
+    """
 
     name: str
     version: int
@@ -103,16 +110,29 @@ class Game:
 
     @cached_property
     def options_record(self) -> np.dtype:
-        """The dtype of the options as the rules read them."""
+        """The dtype of the options as the rules read them.
+
+        >>> load_game("anasazi").options_record.names
+        ('map', 'assist')
+        """
         return np.dtype([option.field for option in self.options], align=True)
 
     @cached_property
     def public_numbers(self) -> np.ndarray:
-        """For each kind of event how many of its numbers are for everybody."""
+        """For each kind of event how many of its numbers are for everybody.
+
+        >>> load_game("archeologic").public_numbers[:4].tolist()
+        [2, 1, 1, 1]
+        """
         return np.array([len(kind.public) for kind in self.events], np.int64)
 
     def options_array(self, settled: Mapping[str, Any]) -> np.ndarray:
-        """The settled options as an array of one record."""
+        """The settled options as an array of one record.
+
+        >>> game = load_game("anasazi")
+        >>> game.options_array(game.settle(2, {"map": "canyon"})).tolist()
+        [(1, 0)]
+        """
         array = np.zeros(1, self.options_record)
         for option in self.options:
             array[0][option.name] = option.number(settled[option.name])
@@ -130,7 +150,13 @@ class Game:
         return words(number) if callable(words) else words[number]
 
     def event_told(self, row: Sequence[int], seat: int) -> dict[str, Any]:
-        """An event of the ring as this seat (-1: a spectator) may be told it."""
+        """An event of the ring as this seat (-1: a spectator) may be told it.
+
+        >>> kinds = [kind.name for kind in load_game("anasazi").events]
+        >>> looked = [kinds.index("looked"), 1 << 2, 2, 0, 3, 0]
+        >>> load_game("anasazi").event_told(looked, 2), load_game("anasazi").event_told(looked, -1)
+        ({'event': 'looked', 'seat': 2, 'tower': 'A', 'colour': 'yellow'}, {'event': 'looked', 'seat': 2, 'tower': 'A'})
+        """
         kind = self.events[row[0]]
         names = kind.public + (kind.secret if may_know(row[1], seat) else ())
         numbers = {name: self.noun(name, number) for name, number in zip(names, row[2:], strict=False)}
@@ -150,7 +176,11 @@ _ready: dict[str, Game] = {}
 
 
 def described_game(name: str) -> Game:
-    """The game of that name, its tables not filled: enough for its options and its words, and quick."""
+    """The game of that name, its tables not filled: enough for its options and its words, and quick.
+
+    >>> [option.name for option in described_game("anasazi").options]
+    ['map', 'assist']
+    """
     if name not in GAMES:
         raise Mistake("no_game", name=str(name), names=", ".join(game_names()))
     game: Game = import_module(GAMES[name]).GAME

@@ -15,6 +15,10 @@ class Option:
 
     `read` turns what a person wrote (text from a command line, too) into a plain value, or raises ValueError; `number`
     turns that value into what the rules read from the field of the options record.
+
+    >>> clues = whole("clues", 4, 3, 5)
+    >>> clues.value("5"), clues.number(5), clues.default
+    (5, 5, 4)
     """
 
     name: str
@@ -34,7 +38,11 @@ class Option:
 
     @property
     def allowed(self) -> str:
-        """What is allowed, in English."""
+        """What is allowed, in English.
+
+        >>> yes_no("expert", False).allowed
+        'yes or no'
+        """
         return self.allowed_in(LANGUAGES[0])
 
     def allowed_in(self, language: str) -> str:
@@ -47,7 +55,11 @@ class Option:
 
     @property
     def field(self) -> tuple:
-        """This option's field of the options record."""
+        """This option's field of the options record.
+
+        >>> whole("clues", 4, 3, 5).field
+        ('clues', 'i4')
+        """
         return (self.name, self.dtype, self.shape) if self.shape else (self.name, self.dtype)
 
     def value(self, given: Any) -> Any:
