@@ -110,6 +110,11 @@ browser: compiled client ## play in a real browser (CHROMIUM=/path/to/chromium, 
 		echo 'The browser tests need Chromium: apt-get install chromium, or make CHROMIUM=/path/to/it ...' >&2; exit 1; }
 	cd web && PATH="$(CURDIR)/$(BIN):$$PATH" CHROMIUM="$(CHROMIUM)" npx playwright test $(ARGS)
 
+.PHONY: pictures
+pictures: compiled client ## draw the pictures of the browser game in docs/pictures anew; look at them before you commit them
+	cd web && PATH="$(CURDIR)/$(BIN):$$PATH" CHROMIUM="$(CHROMIUM)" npx playwright test --config playwright.pictures.config.ts
+	$(UV) run --no-project --with pillow python docs/pictures/shrink.py docs/pictures/browser-*.png
+
 .PHONY: golden
 golden: env ## write the golden files anew; look at the difference before you commit it
 	$(BIN)/python -m tests.kit.golden

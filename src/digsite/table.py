@@ -11,7 +11,7 @@ from typing import Any, overload
 import numpy as np
 
 from . import engine
-from .games.contract import Game, load_game, records
+from .games.contract import Game, Reading, load_game, records
 from .saves import Save, SaveError, pack, unpack
 from .texts import Mistake
 
@@ -136,7 +136,8 @@ class Table:
             if self.game.allows is not None:
                 self._legal = LongList(self.game, self.state, out[:number].copy())
             else:
-                self._legal = [self.action(int(action)) for action in out[:number]]
+                reading = Reading(self.state)
+                self._legal = [Action(*self.game.describe(reading, k), k) for k in out[:number].tolist()]
         return self._legal
 
     def action(self, number: int) -> Action:
@@ -218,7 +219,7 @@ class Table:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may see, None for a spectator; ready for JSON."""
-        return self.game.view(self.state, self._viewer(seat))
+        return self.game.view(Reading(self.state), self._viewer(seat))
 
     def events(self, seat: int | None) -> list[dict[str, Any]]:
         """What happened since the last call for this seat (None: a spectator), as it may see it.

@@ -320,6 +320,73 @@ def test_a_webhook_tells_of_turns_in_games_of_days(server: RunningServer) -> Non
         hooks.server_close()
 
 
+class DeadHook(BaseHTTPRequestHandler):
+    """A place where no webhook arrives any more, and how often one was sent there."""
+
+    status: ClassVar[int] = 410
+    count: ClassVar[int] = 0
+
+    def do_POST(self) -> None:
+        type(self).count += 1
+        self.send_response(self.status)
+        self.end_headers()
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+@pytest.mark.parametrize(("status", "notices"), [(410, 1), (500, webhooks.MOST_FAILURES)])
+def test_a_webhook_that_is_dead_is_given_up(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch, status: int, notices: int
+) -> None:
+    server.server.house.notices.webhooks._pauses = (0.0,)
+    monkeypatch.setattr(DeadHook, "status", status)
+    monkeypatch.setattr(DeadHook, "count", 0)
+    hooks = HTTPServer(("127.0.0.1", 0), DeadHook)
+    thread = threading.Thread(target=hooks.serve_forever)
+    thread.start()
+    try:
+        ada = server.browser("Ada")
+        address = f"http://127.0.0.1:{hooks.server_port}/{status}"
+        ada.ask("PATCH", "/api/me", {"webhook": address})
+        for number in range(1, notices + 1):
+            assert ada.get("/api/me")["webhook"] == address
+            ada.new_table("archeologic", ["me"], clock={"kind": "days"})
+            due = time.monotonic() + 60
+            while DeadHook.count < number and time.monotonic() < due:
+                time.sleep(0.02)
+        while ada.get("/api/me")["webhook"] is not None and time.monotonic() < due:
+            time.sleep(0.02)
+        assert ada.get("/api/me")["webhook"] is None
+        assert DeadHook.count == notices
+    finally:
+        hooks.shutdown()
+        thread.join()
+        hooks.server_close()
+
+
+def test_only_so_many_notices_go_to_one_webhook(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[str] = []
+
+    async def post(address: str, *_: Any) -> int:
+        sent.append(address)
+        return 204
+
+    async def never() -> None:
+        raise AssertionError
+
+    async def send() -> None:
+        hooks = webhooks.Webhooks(private=True)
+        for _ in range(webhooks.MOST_AN_HOUR + 5):
+            hooks.send("https://hooks.example/a", {}, never)
+        hooks.send("https://hooks.example/b", {}, never)
+        await asyncio.gather(*hooks._tasks)
+
+    monkeypatch.setattr(webhooks, "post", post)
+    asyncio.run(send())
+    assert (sent.count("https://hooks.example/a"), sent[-1]) == (webhooks.MOST_AN_HOUR, "https://hooks.example/b")
+
+
 def test_a_webhook_does_not_lead_into_a_private_network() -> None:
     for address in ("https://127.0.0.1/x", "https://localhost:8000/", "https://[::1]/", "https://10.0.0.7/"):
         with pytest.raises(webhooks.NotPublic):

@@ -1,9 +1,13 @@
 """Tables over the real server: commands, versions, resync, undo, people who come and go."""
 
 import json
+import sqlite3
+from contextlib import closing
 from typing import Any
 
 import pytest
+
+from digsite.games.contract import described_game
 
 from .browser import Browser, Refused, TableSocket, mover_of
 from .conftest import MakeServer, RunningServer
@@ -359,9 +363,6 @@ def test_a_secret_option_is_told_when_the_game_is_over(ada: Browser, bob: Browse
 
 
 def test_a_table_whose_moves_do_not_replay_is_broken(make_server: MakeServer) -> None:
-    import sqlite3
-    from contextlib import closing
-
     server = make_server()
     ada = server.browser("Ada")
     socket = solo(ada)
@@ -381,6 +382,61 @@ def test_a_table_whose_moves_do_not_replay_is_broken(make_server: MakeServer) ->
     assert broken.command("play", version=1, action="aim A")["why"] == "over"
     assert again.open(fine.table).position["version"] == 1
     assert again.table(fine.table)["status"] == "playing"
+
+
+def test_after_a_change_of_the_rules_games_go_on_or_are_closed_cleanly(make_server: MakeServer) -> None:
+    """Each game is replayed by the rules of today: one goes on, one that cannot is broken, a finished one keeps its result."""
+    server = make_server()
+    ada, bob = server.browser("Ada"), server.browser("Bob")
+    going_on = two_at("archeologic", ada, bob)
+    sockets = [ada.open(going_on), bob.open(going_on)]
+    for _ in range(6):
+        mover = mover_of(sockets)
+        assert mover is not None
+        mover.play(mover.position["legal"][0])
+    before = mover_of(sockets)
+    assert before is not None
+    broken, finished, cut = (two_at("altiplano", ada, bob, options={"turns": 20}) for _ in range(3))
+    ada.open(broken), bob.open(broken)
+    finish(finished, ada, bob)
+    finish(cut, ada, bob)
+    result = ada.table(cut)["winners"]
+    server.stop()
+    with closing(sqlite3.connect(server.database.removeprefix("sqlite:///"))) as database, database:
+        database.execute("update tables set rules = 0")
+        options = json.loads(database.execute("select options from tables where id = ?", (broken,)).fetchone()[0])
+        database.execute("update tables set options = ? where id = ?", (json.dumps(options | {"turns": -1}), broken))
+        # As if these actions led further once: the end is not reached any more.
+        database.execute("delete from commands where table_id = ? and number > 3", (cut,))
+    server.start()
+    ada, bob = (again_as(server, browser) for browser in (ada, bob))
+    sockets = [ada.open(going_on), bob.open(going_on)]
+    mover = mover_of(sockets)
+    assert mover is not None
+    assert (mover.position["version"], mover.position["view"]) == (6, before.position["view"])
+    assert mover.play(mover.position["legal"][0])["version"] == 7
+    watching = ada.open(broken, ready=False)
+    watching.until(lambda frame: (frame.get("table") or {}).get("status") == "broken")
+    assert ada.open(finished).position["scores"] is not None
+    whole = ada.open(cut, ready=False).until(lambda frame: frame["type"] == "whole")
+    assert (whole["table"]["status"], whole["table"]["winners"]) == ("finished", result)
+    for path in ("/log", "/moments/0"):
+        with pytest.raises(Refused) as refused:
+            ada.get(f"/api/tables/{cut}{path}")
+        assert (refused.value.status, refused.value.why) == (409, "over")
+    again = ada.post(f"/api/tables/{cut}/rematch")["id"]
+    assert ada.table(again)["status"] == "playing"
+    server.stop()
+    with closing(sqlite3.connect(server.database.removeprefix("sqlite:///"))) as database:
+        kept = dict(database.execute("select id, rules from tables"))
+    assert kept[going_on] == described_game("archeologic").version
+
+
+def again_as(server: RunningServer, browser: Browser) -> Browser:
+    """The same browser after a restart of the server."""
+    again = server.browser()
+    again.cookie = browser.cookie
+    return again
 
 
 def test_a_slow_reader_gets_the_newest_view(server: RunningServer) -> None:

@@ -11,7 +11,7 @@ import {
   SHORT,
   untilReaction,
   whoseTurn,
-} from "./kit/altiplano";
+} from "./altiplano";
 import {
   ask,
   beGuest,

@@ -12,7 +12,7 @@ import {
   sitDown,
   test,
 } from "./kit";
-import { act, pointer } from "./kit/altiplano";
+import { act, pointer } from "./altiplano";
 import { serve, serverFolder } from "./kit/server";
 
 const GAME = { game: "altiplano" };

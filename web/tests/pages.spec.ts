@@ -1,6 +1,6 @@
 // Every page as it is: nothing that the accessibility rules forbid, nothing that sticks out, in light and dark, on the
 // desktop and on a phone; and the ways from page to page.
-import { act, pointer } from "./kit/altiplano";
+import { act, pointer } from "./altiplano";
 import {
   beGuest,
   board,

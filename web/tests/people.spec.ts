@@ -13,7 +13,7 @@ import {
   test,
   type Page,
 } from "./kit";
-import { act, pointer, SHORT } from "./kit/altiplano";
+import { act, pointer, SHORT } from "./altiplano";
 
 const GAME = { game: "altiplano" };
 const TWO = { seats: [{ kind: "me" as const }, { kind: "open" as const }] };

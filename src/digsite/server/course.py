@@ -41,6 +41,8 @@ class Course:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.version = 0
+        self.seat = table.seat
+        """The seat that decides."""
         self._ends = [table.happenings]
         self._steps: deque[Step] = deque(maxlen=RING)
 
@@ -65,11 +67,6 @@ class Course:
         """How many actions were played."""
         return len(self._ends) - 1
 
-    @property
-    def seat(self) -> int | None:
-        """The seat that decides."""
-        return self.table.seat
-
     def carry_out(self, kind: str, action: str | None = None) -> None:
         """Plays, undoes or redoes; a ValueError leaves everything as it was."""
         if kind == UNDO:
@@ -82,6 +79,7 @@ class Course:
             self.table.play(action or "")
             self._ends.append(self.table.happenings)
         self.version += 1
+        self.seat = self.table.seat
         self._steps.append(Step(self.version, self.moment, kind == UNDO))
 
     @property
@@ -112,7 +110,8 @@ class Course:
     def position(self, reader: int | None, decides: bool) -> Position:
         """What a reader sees and, when the reader decides, may do."""
         table = self.table
-        decides = decides and reader is not None and table.seat == reader
+        decides = decides and reader is not None and self.seat == reader
+        over = self.seat is None
         return Position(
             version=self.version,
             moment=self.moment,
@@ -120,8 +119,8 @@ class Course:
             legal=[str(action) for action in table.legal[:MOST_LEGAL]] if decides else None,
             can_undo=decides and table.can_undo,
             can_redo=decides and table.can_redo,
-            scores=table.scores,
-            winners=table.winners,
+            scores=table.scores if over else None,
+            winners=table.winners if over else None,
         )
 
     def looked_back(self, reader: int | None) -> Moment:

@@ -262,9 +262,11 @@ def keep_command(
 
 
 def keep_table(connection: Connection, table: KeptTable, changed: Sequence[KeptSeat] = ()) -> None:
-    """Keeps what changed without a move."""
+    """Keeps what changed without a move; a change of the rules may have ended the game."""
     _keep_row(connection, table, table.version)
     _keep_seats(connection, table, changed)
+    if table.status == FINISHED:
+        _keep_result(connection, table)
 
 
 def take_in_hand(connection: Connection, table_id: str, hands: str) -> bool:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ..texts import Texts, all_texts
@@ -69,7 +70,14 @@ class Notices:
         self._house.notices.webhooks.send(
             known.webhook,
             {"type": "your_turn", "table": table, "game": game, "address": address, "text": said, "content": said},
+            partial(self._give_webhook_up, person, known.webhook),
         )
+
+    async def _give_webhook_up(self, person: str, address: str) -> None:
+        """A person is without webhook from now on, unless they named another meanwhile."""
+        changed = await self._house.store.write(people.drop_webhook, person, address)
+        if changed is not None:
+            self._house.person_changed(changed)
 
     def lobby_changed(self) -> None:
         """Lobbies look different."""

@@ -194,6 +194,15 @@ def change_person(connection: Connection, person: KnownPerson) -> None:
     )
 
 
+def drop_webhook(connection: Connection, person: str, address: str) -> KnownPerson | None:
+    """Leaves a person without this webhook; None when it is not theirs any more."""
+    known = schema.people.c
+    changed = connection.execute(
+        update(schema.people).where(known.id == person, known.webhook == address).values(webhook=None)
+    )
+    return find_person(connection, person) if changed.rowcount else None
+
+
 def results_of(connection: Connection, person: str) -> Results:
     """How a person fared in each game."""
     tables, seats = schema.tables.c, schema.seats.c

@@ -104,6 +104,7 @@ class Room:
         self.table = found.table
         self.commands = found.commands
         self.course: Course | None = None
+        self._replays = True
         self.visitors: set[Visitor] = set()
         self.touched = time.monotonic()
         self.closed = False
@@ -223,6 +224,9 @@ class Room:
         except CannotReplay as error:
             await self._break_down(str(error))
             return
+        if table.status == FINISHED and self.course.seat is not None:
+            await self._break_down("it does not end any more")
+            return
         if table.status == PLAYING:
             await self._take_up()
         await self._tell_all()
@@ -247,6 +251,7 @@ class Room:
     async def _break_down(self, detail: str) -> None:
         log.warning("a table does not replay", extra={"table": self.table.id, "detail": detail})
         self.course = None
+        self._replays = False
         if self.table.status in (PLAYING, OPEN):
             self.table.status = BROKEN
             await self.house.store.write(kept.keep_table, self.table)
@@ -256,9 +261,9 @@ class Room:
         """Takes over from the course whose turn it is, and the result."""
         assert self.course is not None
         table, played = self.table, self.course.table
-        table.turn = played.seat
+        table.turn = self.course.seat
         table.version = self.course.version
-        if played.seat is None:
+        if table.turn is None:
             table.status = FINISHED
             table.winners, table.scores = played.winners, played.scores
 
@@ -785,9 +790,15 @@ class Room:
 
     def moments(self) -> list[str]:
         """The actions that are committed."""
+        self._check_ready()
+        return actions_of(self.commands)
+
+    def _check_ready(self) -> Course:
+        if not self._replays:
+            raise Refusal(409, "over", "the rules have changed since; this game cannot be looked back at any more")
         if self.course is None:
             raise Refusal(409, "waiting", "the game has not begun, or its rules are being made ready")
-        return actions_of(self.commands)
+        return self.course
 
     async def moment(self, person: str | None, number: int) -> Moment:
         """What somebody's seat saw after so many actions."""
@@ -808,9 +819,7 @@ class Room:
         """The log of a finished game: it gives every secret away."""
         if self.table.status != FINISHED:
             raise Refusal(409, "not_over", "the log is told when the game is over")
-        if self.course is None:
-            raise Refusal(409, "waiting", "the rules are being made ready; ask again in a moment")
-        return self.course.table.log
+        return self._check_ready().table.log
 
     def _notify(self) -> None:
         seat = self.table.decider

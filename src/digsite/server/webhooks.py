@@ -10,10 +10,15 @@ import json
 import logging
 import socket
 import ssl
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import cache
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
+
+from .limits import Throttle
 
 log = logging.getLogger("digsite.server")
 
@@ -26,6 +31,12 @@ MOST_READ = 1024
 MOST_PLACES = 3
 """Addresses of one name that are tried."""
 MOST_WAITING = 1000
+MOST_AN_HOUR = 60
+"""Notices to one address."""
+NO_MORE = (404, 410)
+"""Answers of an address that is there no more."""
+MOST_FAILURES = 5
+"""Notices that did not arrive, one after the other, before the address is given up."""
 UNICAST = ipaddress.ip_network("2000::/3")
 """The IPv6 addresses of the open internet lie in here; what stands for IPv4 addresses mostly does not."""
 
@@ -141,17 +152,33 @@ class Webhooks:
         self._pauses = pauses
         self._tasks: set[asyncio.Task[None]] = set()
         self._few = asyncio.Semaphore(4)
+        self._pace = Throttle(MOST_AN_HOUR, 3600, time.monotonic)
+        self._failures: Counter[str] = Counter()
 
-    def send(self, address: str, body: dict[str, Any]) -> None:
-        """Sends a notice when there is time."""
-        if len(self._tasks) >= MOST_WAITING:
-            log.warning("too many webhooks wait, one is left out")
+    def send(self, address: str, body: dict[str, Any], give_up: Callable[[], Awaitable[None]]) -> None:
+        """Sends a notice when there is time; has an address given up at which notices do not arrive any more."""
+        if len(self._tasks) >= MOST_WAITING or not self._pace.allows(address):
+            log.warning("too many notices for a webhook, one is left out")
             return
-        task = asyncio.create_task(self._send(address, body), name="webhook")
+        task = asyncio.create_task(self._send_or_give_up(address, body, give_up), name="webhook")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _send(self, address: str, body: dict[str, Any]) -> None:
+    async def _send_or_give_up(
+        self, address: str, body: dict[str, Any], give_up: Callable[[], Awaitable[None]]
+    ) -> None:
+        status = await self._send(address, body)
+        if status is not None and status not in NO_MORE:
+            self._failures.pop(address, None)
+            return
+        self._failures[address] += 1
+        if status in NO_MORE or self._failures[address] >= MOST_FAILURES:
+            log.info("a webhook is given up", extra={"status": status})
+            del self._failures[address]
+            await give_up()
+
+    async def _send(self, address: str, body: dict[str, Any]) -> int | None:
+        """The status of the answer, None when the notice did not arrive."""
         for pause in self._pauses:
             await asyncio.sleep(pause)
             try:
@@ -159,12 +186,13 @@ class Webhooks:
                     status = await post(address, body, self._private)
             except NotPublic:
                 log.warning("a webhook leads into a private network")
-                return
+                return None
             except (OSError, ValueError) as error:
                 log.info("a webhook was not reached", extra={"detail": type(error).__name__})
                 continue
             if status < 500 and status != 429:
-                return
+                return status
+        return None
 
     async def close(self) -> None:
         """Stops what waits."""

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from ..contract import asked_kind, compiled
+from ..contract import as_record, asked_kind, compiled
 from .angles import ANGLES, marker_corners, marker_steps
 from .mesas import SECTOR_MESA
 from .pieces import CAMP_RADIUS, CAMPS, CAMPS_EACH, EXPEDITIONS, MESAS, SECTORS, TOWERS
@@ -52,7 +52,7 @@ def all_touched(s, x, y, angle, sectors, mesas, camps):
 def direction_ranges(s: Any, seat: int) -> list[list[list[int]]]:
     """For each expedition its free directions as ranges of angles; one may lead over north: [1000, 20]."""
     free = np.empty((EXPEDITIONS, ANGLES), np.bool_)
-    all_directions(s, seat, free)
+    all_directions(as_record(s), seat, free)
     return [ranges(row) for row in free]
 
 
@@ -76,14 +76,14 @@ def ranges(free: np.ndarray) -> list[list[int]]:
 def camp_rows(s: Any) -> list[str]:
     """The lattice by rows from the north, each a word of signs from the west: 1 where a camp may be built, else 0."""
     free = np.empty((MASK_LINES, MASK_LINES), np.bool_)
-    all_camps(s, free)
+    all_camps(as_record(s), free)
     return ["".join("1" if point else "0" for point in row) for row in free.tolist()]
 
 
 def touched(s: Any, x: int, y: int, angle: int) -> tuple[list[int], list[int], list[int]]:
     """The sectors, mesas and camps that a marker with its pin there touches."""
     sectors, mesas, camps = (np.empty(size, np.bool_) for size in (SECTORS, MESAS, CAMPS))
-    all_touched(s, x, y, angle, sectors, mesas, camps)
+    all_touched(as_record(s), x, y, angle, sectors, mesas, camps)
     return np.flatnonzero(sectors).tolist(), np.flatnonzero(mesas).tolist(), np.flatnonzero(camps).tolist()
 
 

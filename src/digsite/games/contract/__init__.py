@@ -2,7 +2,7 @@
 
 - `game`: what a game gives, the registry; `options`: what a person may set.
 - `dispatch`: the contract's functions for code that knows no game.
-- `compiling`: how rules are compiled and where compiled code is kept.
+- `compiling`: how rules are compiled and where compiled code is kept; `reading`: records for code that is not.
 - The kit: `chance` (the random stream in the state), `cards` (sets as bit masks), `piles` (ordered cards), `asks` (the
   stack of waiting decisions), `events` (the ring of what happened), `shared_tables` (large tables for compiled rules).
 """
@@ -23,6 +23,7 @@ from .dispatch import blank, game_of, records
 from .events import EVERYBODY, events, forget_events, happen, may_know, only
 from .game import EventKind, Game, described_game, game_names, load_game
 from .options import Option, by_seat, choice, one_of, settle, whole, yes_no
+from .reading import Reading, as_record
 from .shared_tables import shared_table
 
 __all__ = [
@@ -33,7 +34,9 @@ __all__ = [
     "EventKind",
     "Game",
     "Option",
+    "Reading",
     "answered",
+    "as_record",
     "ask",
     "asked_first",
     "asked_kind",

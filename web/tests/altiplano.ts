@@ -1,6 +1,6 @@
 // Hands that play Altiplano on its board: with a pointer, a finger, or the keyboard alone. They know no rule: they take
 // what the board marks as possible, and prefer what brings a game to its end.
-import { board, expect, frame, moment, movedOn, myTurn, type Locator, type Page } from ".";
+import { board, expect, frame, moment, movedOn, myTurn, type Locator, type Page } from "./kit";
 
 /** Does what the card, the pile or the button stands for. */
 export type Hand = (page: Page, target: Locator) => Promise<void>;
