@@ -110,6 +110,24 @@ def test_a_counterplot_is_for_the_holder_of_the_adventurer():
     assert hand(table, 1) == []
 
 
+@pytest.mark.rule("ALT-32")
+def test_a_counterplot_without_the_adventurer_is_of_no_use_even_when_one_is_asked():
+    """A Beast asks for a Whip; the Counterplot in hand needs The Adventurer."""
+    table = scene(camps=("che_madera", "huayna"), hands=("vampire_bats", "counterplot"))
+    assert legal(play(table, "play vampire_bats")) == ["let"]
+    table = scene(camps=("che_madera", "huayna ohio_bob"), hands=("vampire_bats", "counterplot"))
+    assert legal(play(table, "play vampire_bats")) == ["react counterplot", "let"]
+
+
+@pytest.mark.rule("ALT-64")
+def test_a_boulder_does_not_strike_the_same_character_twice():
+    """The only Character has escaped: there is no second one to choose, and the turn goes on."""
+    table = scene(camps=("ohio_bob", "huayna"), hands=("rolling_boulder", "narrow_escape"))
+    play(table, "play rolling_boulder", "let", "target huayna", "react narrow_escape")
+    assert (table.seat, table.view(0)["asks"]) == (0, "act_or_place")
+    assert camp(table, 1) == ["huayna"]
+
+
 @pytest.mark.rule("ALT-64", "ALT-41")
 def test_each_character_under_a_boulder_has_its_own_moment():
     table = scene(camps=("ohio_bob", "huayna antonio"), hands=("rolling_boulder", "narrow_escape narrow_escape"))
@@ -187,6 +205,17 @@ def test_nothing_is_offered_when_all_copies_lie_open():
     assert play(scene(camps=camps, hands=("puma", "storm"), discards=("", "whip")), "play puma").seat == 1
     table = scene(camps=camps, hands=("puma", "storm"), discards=("", "whip whip"))
     assert play(table, "play puma").seat == 0
+
+
+@pytest.mark.rule("ALT-43")
+def test_the_hand_of_who_plays_tells_nothing_until_all_know_it():
+    """Who holds every Whip knows that no other can come; a missing question would tell that to the other."""
+    table = scene(camps=("ingrid_falk", "ohio_bob"), hands=("puma whip whip", "storm"))
+    assert legal(play(table, "play puma")) == ["let"]
+    table = scene(camps=("ingrid_falk", "ohio_bob"), hands=("puma whip whip", "storm"))
+    known = table.state.hand[0] & table.state.reactions
+    table.state.known[1] = table.state.known[2] = known
+    assert play(table, "play puma").seat == 0, "all have seen where the Whips are"
 
 
 @pytest.mark.rule("ALT-43")

@@ -312,3 +312,18 @@ def test_a_piece_is_seen_before_it_is_let_go(digsite: Digsite) -> None:
     assert "░" in run.out
     table = files.read_table(saves()[0])
     assert (table.seat, table.view(0)["asks"], table.view(0)["actions"]) == (0, "act", 2), "nothing was let go"
+
+
+def test_any_name_may_be_typed_for_a_save(digsite: Digsite, tmp_path: Path) -> None:
+    names = [
+        f'"{tmp_path}/a b.digsite"',
+        f'"{tmp_path}/open',
+        "~nobody-at-all/x",
+        "/",
+        "/dev/null/x",
+        f"{tmp_path}/\0nul",
+    ]
+    run = digsite("play", "archeologic", typed=["start A", *(f"save {name}" for name in names), "quit"])
+    assert (run.code, run.err) == (0, "")
+    assert run.out.count("cannot be written") == 3
+    assert sorted(path.name for path in tmp_path.glob("*") if path.is_file()) == ["a b.digsite", "nul", "open"]

@@ -347,9 +347,9 @@ class Session:
             self.screen.out.print(Markdown(text))
 
     def do_save(self, words: str) -> None:
-        """Saves, to another file if one is named."""
-        names = shlex.split(words) if words else []
-        path = Path(names[0]).expanduser() if names else self.path
+        """Saves, to another file if one is named, with or without quotation marks."""
+        name = words.replace("\0", "").strip("\"'")
+        path = Path(os.path.expanduser(name)) if name else self.path
         try:
             write_whole(path, self.table.save())
         except OSError as error:
