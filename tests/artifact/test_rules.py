@@ -297,6 +297,17 @@ def test_a_joker_may_be_used_although_the_right_marker_is_there() -> None:
     assert names(scene.legal) == ["joker expedition 6", "pay museum 2"]
 
 
+@pytest.mark.rule("ART-22", "ART-71")
+def test_where_tracks_are_dearer_than_a_joker_it_takes_a_marker_of_another_kind() -> None:
+    dear = {"costs": [9] * 10}
+    scene = Scene(4, data=dear).money(6).markers(0, museum=1)
+    assert scene.legal == ["pass"], "the museum marker is no joker for itself"
+    scene.markers(0, expedition=1).play("search asia")
+    assert scene.told("joker")[-1]["coins"] == 6
+    scene = Scene(4, data=dear).money(9).markers(0, museum=1).play("search asia")
+    assert scene.told("paid")[-1]["coins"] == 9
+
+
 @pytest.mark.rule("ART-22")
 def test_no_joker_buys_or_sells() -> None:
     scene = Scene().money(40).markers(0, museum=3).hand(0, "asia-mask").market("asia-jewel")
