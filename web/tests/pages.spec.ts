@@ -113,10 +113,10 @@ test.describe("every page", { tag: ["@desktop", "@phone"] }, () => {
       await expect(page.getByRole("tabpanel")).toBeInViewport();
       await expectFine(page);
       if (key === "t") {
-        await page.getByRole("button", { name: "Leave" }).click();
+        await page.getByRole("tabpanel").getByRole("button", { name: "Leave" }).click();
         await expect(page.getByRole("dialog", { name: "Leave the game?" })).toBeVisible();
         await expectFine(page);
-        await page.getByRole("button", { name: "Stay" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
       }
     }
     await page.keyboard.press("Escape");
