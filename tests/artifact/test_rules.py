@@ -716,6 +716,18 @@ def test_what_is_prepared_is_seen_by_nobody_else_and_can_be_taken_back() -> None
 
 
 @pytest.mark.rule("ART-72")
+def test_a_redraw_for_others_takes_back_what_is_being_prepared() -> None:
+    masks = [f"{region}-mask" for region in REGION_NAMES]
+    scene = Scene().money(20).markers(0, museum=1).hand(0, *masks).play("exhibit mask-3", "show asia-mask")
+    assert scene.table.imagined(0, 1).view(0)["preparing"]["picked"] == ["asia-mask"]
+    for viewer in (1, None):
+        world = scene.table.imagined(viewer, 1)
+        assert world.view(0)["asks"] == "turn"
+        assert not world.state.picks
+        assert not world.state.doing
+
+
+@pytest.mark.rule("ART-72")
 def test_a_single_way_to_pay_is_taken_without_a_question() -> None:
     scene = Scene(5).money(5).markers(0, museum=1, expedition=1).on_track("museum", 6)
     scene.play("search asia")

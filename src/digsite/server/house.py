@@ -440,7 +440,7 @@ class House:
             return None
         looked_up, person = self._known.get(token, (-SESSION_SECONDS, None))
         if time.monotonic() - looked_up > SESSION_SECONDS:
-            person = await self.store.read(people.person_of_token, token)
+            person = await self.store.read(people.person_of_token, token, self.now())
             if person is not None:
                 self._known[token] = (time.monotonic(), person)
         return person
