@@ -219,7 +219,7 @@ test(`the language changes at the table, and the table stays ${EVERYWHERE}`, asy
   await board(page).locator("[data-pile=exploration]").click();
   await movedOn(page, before);
   await page.reload();
-  await expect(question(page)).toHaveText(/Phase 2 : effectuez/);
+  await expect(question(page)).toHaveText(/Phase 2\s: effectuez/);
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
 });
 
