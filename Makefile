@@ -127,6 +127,10 @@ warm: env ## compile everything ahead
 bench: env ## measure speed
 	@$(BIN)/digsite bench
 
+.PHONY: load
+load: env ## put a thousand tables on a server of its own (ARGS="--tables 200 --json")
+	@$(BIN)/python bench/load.py $(ARGS)
+
 .PHONY: bench-compare
 bench-compare: env ## compare speed with the merge base (BASE=revision compares with another)
 	@$(BIN)/python bench/compare.py $(if $(BASE),--base '$(BASE)') $(ARGS)

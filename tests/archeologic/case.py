@@ -7,6 +7,7 @@ import numpy as np
 
 import digsite
 from digsite import Table
+from digsite.games.archeologic.deduction import left_quests
 from digsite.games.archeologic.tables import quests
 from digsite.games.archeologic.view import plan
 from tests.kit.case import Case, Count, Variant, Worlds, play_on
@@ -15,6 +16,7 @@ from .plans import ZONES, grid, plan_of, quest_grids, traps, with_answer
 
 SOLO = Variant(1, {})
 PAIR = Variant(2, {"clues": 5, "handicap": [0, 2]})
+BY_THE_BOOK = Variant(2, {"clues": 5, "handicap": [1, 1], "wrong": "book"})
 VARIANTS = (
     Variant(3, {"clues": 4}),
     SOLO,
@@ -115,9 +117,36 @@ def cities_after_a_wrong_claim() -> Worlds:
     raise AssertionError("no such moment")
 
 
+def cities_after_being_put_out() -> Worlds:
+    """Out by the book rule, a seat knows of its own plan only that it is not the city."""
+    for seed in range(100):
+        table = BY_THE_BOOK.new("archeologic", seed)
+        seat = table.seat
+        assert seat is not None
+        left = possible_grids(table.view(seat), seat)
+        wrong = [quest for quest in left_quests(table._states, seat).tolist() if quest != table.state.quest]
+        if not 4 <= len(left) <= 20:
+            continue
+        claimed = plan(quests()[wrong[0]])
+        for notation in ("claim", *(f"place {tile['building']} {tile['zone']} {tile['turn']}" for tile in claimed)):
+            table.play(notation)
+        while table.view(None)["players"][seat]["pawn"] == "checking":
+            table.play("aim A")
+            table.play("ask empties")
+        assert table.view(None)["players"][seat]["pawn"] == "out"
+        cities = [tuple(one.tolist()) for one in left]
+        return Worlds(table, seat, city, evenly([one for one in cities if one != cells_of(claimed)]))
+    raise AssertionError("no such moment")
+
+
 def worlds() -> list[Worlds]:
     digsite.load("archeologic")
-    return [cities_after_answers(), extra_clues_of_another(), cities_after_a_wrong_claim()]
+    return [
+        cities_after_answers(),
+        extra_clues_of_another(),
+        cities_after_a_wrong_claim(),
+        cities_after_being_put_out(),
+    ]
 
 
 CASE = Case("archeologic", VARIANTS, COUNTS, worlds)

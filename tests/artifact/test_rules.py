@@ -297,6 +297,17 @@ def test_a_joker_may_be_used_although_the_right_marker_is_there() -> None:
     assert names(scene.legal) == ["joker expedition 6", "pay museum 2"]
 
 
+@pytest.mark.rule("ART-22", "ART-71")
+def test_where_tracks_are_dearer_than_a_joker_it_takes_a_marker_of_another_kind() -> None:
+    dear = {"costs": [9] * 10}
+    scene = Scene(4, data=dear).money(6).markers(0, museum=1)
+    assert scene.legal == ["pass"], "the museum marker is no joker for itself"
+    scene.markers(0, expedition=1).play("search asia")
+    assert scene.told("joker")[-1]["coins"] == 6
+    scene = Scene(4, data=dear).money(9).markers(0, museum=1).play("search asia")
+    assert scene.told("paid")[-1]["coins"] == 9
+
+
 @pytest.mark.rule("ART-22")
 def test_no_joker_buys_or_sells() -> None:
     scene = Scene().money(40).markers(0, museum=3).hand(0, "asia-mask").market("asia-jewel")
@@ -702,6 +713,18 @@ def test_what_is_prepared_is_seen_by_nobody_else_and_can_be_taken_back() -> None
     while scene.table.can_undo:
         scene.table.undo()
     assert scene.state.tobytes() == state
+
+
+@pytest.mark.rule("ART-72")
+def test_a_redraw_for_others_takes_back_what_is_being_prepared() -> None:
+    masks = [f"{region}-mask" for region in REGION_NAMES]
+    scene = Scene().money(20).markers(0, museum=1).hand(0, *masks).play("exhibit mask-3", "show asia-mask")
+    assert scene.table.imagined(0, 1).view(0)["preparing"]["picked"] == ["asia-mask"]
+    for viewer in (1, None):
+        world = scene.table.imagined(viewer, 1)
+        assert world.view(0)["asks"] == "turn"
+        assert not world.state.picks
+        assert not world.state.doing
 
 
 @pytest.mark.rule("ART-72")

@@ -4,10 +4,12 @@ import asyncio
 import base64
 import json
 import logging
+import os
 import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import argon2
@@ -21,8 +23,10 @@ from websockets.uri import parse_uri
 
 from digsite import assists
 from digsite.server import people, webhooks
+from digsite.server.backups import back_up
 from digsite.server.house import House
-from digsite.server.settings import Limits
+from digsite.server.settings import Limits, sqlite_address
+from digsite.server.store import Store
 
 from .browser import Browser, Refused
 from .conftest import MANY, MakeServer, RunningServer
@@ -134,6 +138,31 @@ def test_a_cookie_holds_256_bits_of_chance() -> None:
     tokens = {people.new_token() for _ in range(100)}
     assert len(tokens) == 100
     assert {len(base64.urlsafe_b64decode(token + "=")) for token in tokens} == {32}
+
+
+def test_a_cookie_counts_for_a_year(server: RunningServer) -> None:
+    ada = server.browser("Ada")
+    server.clock.ahead = people.COOKIE_SECONDS - 60
+    server.server.house._known.clear()
+    assert ada.get("/api/me")["name"] == "Ada"
+    server.clock.ahead = people.COOKIE_SECONDS + 60
+    server.server.house._known.clear()
+    with pytest.raises(Refused) as refused:
+        ada.get("/api/me")
+    assert refused.value.status == 401
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have no such modes here")
+def test_what_is_kept_is_for_its_owner_alone(tmp_path: Path) -> None:
+    database = tmp_path / "games.db"
+    store = Store(sqlite_address(database))
+    store.open()
+    kept = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+    store.close()
+    back_up(sqlite_address(database), tmp_path / "backup")
+    kept["backup"] = (tmp_path / "backup").stat().st_mode & 0o777
+    assert "games.db" in kept
+    assert set(kept.values()) == {0o600}
 
 
 def test_only_a_proxy_that_is_trusted_tells_the_scheme_and_the_address(server: RunningServer) -> None:

@@ -330,6 +330,33 @@ def test_without_redis_everything_goes_on(server: ServerOfTwo, redis: Redis) -> 
     bob.close()
 
 
+@pytest.mark.slow
+def test_a_worker_that_stands_still_is_replaced_and_writes_nothing_when_it_wakes(
+    server: ServerOfTwo, database: str
+) -> None:
+    ada, bob = server.browser(2, "Ada"), server.browser(1, "Bob")
+    table = table_at(ada, 1, ["me"], "archeologic")
+    socket = ada.open(table)
+    bob.open(table)  # looks on
+    assert socket.play("start A")["version"] == 1
+    pid = server.pid(1)
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        # It does not answer any more, neither here nor by the other worker, until the others have given it up.
+        assert socket.until_closed()[1] == 1001
+        again = until(lambda: opened(ada, table))
+        assert again.play("aim 1")["version"] == 2
+    finally:
+        os.kill(pid, signal.SIGCONT)
+    # It is one of the workers again, and has thrown away what it knew.
+    back = until(lambda: opened(bob, table))
+    assert back.position["version"] == 2
+    _, commands = kept_of(database, table)
+    assert [command.action for command in commands] == ["start A", "aim 1"]
+    ada.close()
+    bob.close()
+
+
 def test_a_worker_that_is_told_to_end_hands_its_tables_over(server: ServerOfTwo) -> None:
     ada = server.browser(2, "Ada")
     socket = ada.open(table_at(ada, 1, ["me"], "archeologic"))

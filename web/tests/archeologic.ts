@@ -2,7 +2,18 @@
 // quests whose city is not.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ask, board, expect, frame, movedOn, moment, myTurn, type Locator, type Page } from "./kit";
+import {
+  ask,
+  board,
+  expect,
+  expectAccessible,
+  frame,
+  movedOn,
+  moment,
+  myTurn,
+  type Locator,
+  type Page,
+} from "./kit";
 
 export interface Tile {
   building: string;
@@ -168,6 +179,7 @@ export async function lookBack(page: Page, button: RegExp = /What could be known
   await page.getByRole("button", { name: button }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.locator("tbody tr")).not.toHaveCount(0);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 }

@@ -54,7 +54,7 @@ test("the server is killed in the middle of a game and started again, and the ga
 
     server = await serve(folder, new URL(server.address).port);
     await expect(page.getByText(LOST)).toHaveCount(0, { timeout: 60_000 });
-    expect(await moment(page)).toBe(before);
+    await expect.poll(() => moment(page), { timeout: 60_000 }).toBe(before);
     await expect.poll(() => question(page).innerText()).toBe(asked);
     await act(page, pointer);
     await page.reload();

@@ -40,6 +40,11 @@ async function expectPages(page: Page, paths: string[]): Promise<void> {
     });
 }
 
+async function closed(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
 const isPhone = (page: Page) => page.viewportSize()!.width < 500;
 
 /** Opens the menu, where the screen is too narrow to show it always. */
@@ -56,8 +61,7 @@ test.describe("every page", { tag: ["@desktop", "@phone"] }, () => {
     await page.getByRole("button", { name: "Play against bots Expedition Altiplano" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectFine(page);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await closed(page);
     if (isPhone(page)) {
       await openMenu(page);
       await expectFine(page);
@@ -97,11 +101,11 @@ test.describe("every page", { tag: ["@desktop", "@phone"] }, () => {
     await page.getByRole("button", { name: "Settings" }).last().click();
     await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
     await expectFine(page);
-    await page.keyboard.press("Escape");
+    await closed(page);
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Let it happen");
     await expectFine(page);
-    await page.keyboard.press("Escape");
+    await closed(page);
 
     for (const [key, tab] of [
       ["c", "Chat"],
@@ -113,10 +117,10 @@ test.describe("every page", { tag: ["@desktop", "@phone"] }, () => {
       await expect(page.getByRole("tabpanel")).toBeInViewport();
       await expectFine(page);
       if (key === "t") {
-        await page.getByRole("button", { name: "Leave" }).click();
+        await page.getByRole("tabpanel").getByRole("button", { name: "Leave" }).click();
         await expect(page.getByRole("dialog", { name: "Leave the game?" })).toBeVisible();
         await expectFine(page);
-        await page.getByRole("button", { name: "Stay" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
       }
     }
     await page.keyboard.press("Escape");
@@ -124,7 +128,7 @@ test.describe("every page", { tag: ["@desktop", "@phone"] }, () => {
     await board(page).locator("[data-discard=exploration]").click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectFine(page);
-    await page.keyboard.press("Escape");
+    await closed(page);
     await page.keyboard.press("h");
     await expect(page.getByRole("button", { name: "Do it" })).toBeVisible();
     await expectFine(page);
@@ -215,7 +219,7 @@ test(`the language changes at the table, and the table stays ${EVERYWHERE}`, asy
   await board(page).locator("[data-pile=exploration]").click();
   await movedOn(page, before);
   await page.reload();
-  await expect(question(page)).toHaveText(/Phase 2 : effectuez/);
+  await expect(question(page)).toHaveText(/Phase 2\s: effectuez/);
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
 });
 

@@ -1,7 +1,7 @@
 // Draws the pictures of the browser game in docs/pictures anew: `make pictures`. No part of the test run.
 import { join } from "node:path";
 import { act, pointer } from "./altiplano";
-import { askByPointer, CITY, layByDragging, QUEST } from "./archeologic";
+import { askByPointer, CITY, layByDragging, lever, QUEST } from "./archeologic";
 import { board, expect, frame, moment, myTurn, sitDown, test, type Page } from "./kit";
 
 const PICTURES = join(import.meta.dirname, "..", "..", "docs", "pictures");
@@ -41,6 +41,9 @@ test("altiplano", async ({ page }) => {
 
 test("archeologic", async ({ page }) => {
   await sitDown(page, { game: "archeologic", seats: [{ kind: "me" }], options: { quest: QUEST } });
+  await myTurn(page);
+  await page.locator('.axis:has([data-axis="E"])').click();
+  await lever(page).click();
   for (const [axis, question] of [
     ["A", "traps"],
     ["C", "S"],

@@ -39,7 +39,6 @@ from .room import Room
 
 COOKIE = "digsite"
 SECURE_COOKIE = "__Host-digsite"
-COOKIE_SECONDS = 365 * 86_400
 
 Asked = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(min_length=1, max_length=40, description="The id of a table.")]
@@ -105,7 +104,7 @@ def with_cookie(request: Asked, me: Me, token: str) -> Response[Me]:
     cookie = Cookie(
         key=cookie_name(scheme),
         value=token,
-        max_age=COOKIE_SECONDS,
+        max_age=people.COOKIE_SECONDS,
         path="/",
         secure=scheme == "https",
         httponly=True,

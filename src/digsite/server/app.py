@@ -51,7 +51,12 @@ def _problem(request: Request[Any, Any, Any], error: Exception) -> Response[Prob
 
 
 def make_app(house: House) -> Guard:
-    """The application of a house."""
+    """The application of a house behind its guard; what belongs to another worker goes there."""
+    return Guard(Forwarding(make_handlers(house), house), house.settings.origins)
+
+
+def make_handlers(house: House) -> Litestar:
+    """The handlers of a house, and their description."""
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -77,4 +82,4 @@ def make_app(house: House) -> Guard:
             use_handler_docstrings=True,
         ),
     )
-    return Guard(Forwarding(app, house), house.settings.origins)
+    return app

@@ -20,7 +20,7 @@ from sqlalchemy.exc import DBAPIError
 from . import schema
 from .migrations import upgrade
 from .settings import sqlite_address
-from .store import open_engine
+from .store import OWN, open_engine
 
 ROWS = 1000
 RESTORED = "restored"
@@ -43,6 +43,7 @@ def back_up(database: str, path: Path) -> int:
             engine.dispose()
             target.dispose()
         _make_one_file(part)
+        part.chmod(OWN)
         os.replace(part, path)
     return games
 

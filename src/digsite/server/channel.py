@@ -20,7 +20,6 @@ MOST_WAITING = 1000
 PAUSE = 1.0
 """Seconds before Redis is tried again."""
 SECONDS = 5.0
-AWAY = (RedisError, OSError, TimeoutError)
 
 
 class _Envelope(msgspec.Struct, frozen=True):
@@ -68,7 +67,7 @@ class Channel:
         """Whether Redis is there."""
         try:
             return bool(await asyncio.wait_for(self._redis.ping(), SECONDS))
-        except AWAY:
+        except (RedisError, OSError, TimeoutError):
             return False
 
     async def _tell_all(self) -> None:
@@ -76,8 +75,8 @@ class Channel:
             text = msgspec.json.encode(_Envelope(self._worker, await self._waiting.get()))
             try:
                 await asyncio.wait_for(self._redis.publish(self._channel, text), SECONDS)
-            except AWAY:
-                log.debug("a wake-up is lost")
+            except Exception as error:
+                log.debug("a wake-up is lost", extra={"detail": str(error)})
             finally:
                 self._waiting.task_done()
 
@@ -85,7 +84,7 @@ class Channel:
         while True:
             try:
                 await self._hear_until_it_ends()
-            except AWAY as error:
+            except Exception as error:
                 if self.connected:
                     log.warning("Redis is away: everything goes on, more slowly", extra={"detail": str(error)})
                 self.connected = False

@@ -104,6 +104,9 @@ class Cluster:
     def _see(self, living: frozenset[int]) -> None:
         if self._joins:
             living = living - {self.place.number} or living
+        for line in self.passing:
+            if line.worker not in living:
+                line.close()  # who stands still says nothing more
         if living != self.living:
             log.info("the tables are dealt anew", extra={"living": sorted(living)})
             self.living = living
@@ -124,22 +127,29 @@ class Cluster:
             while not self.has(table):
                 worker = dealt_to(table, self.living)
                 try:
-                    line = await Line.to(self.place.door(worker))
+                    line = await Line.to(self.place, worker)
                 except (ConnectionRefusedError, FileNotFoundError):
                     await self._forget(worker)
                     continue
-                try:
-                    await line.send({**asked, "secret": self.place.secret})
-                    answer = await line.receive()
-                except BaseException:
-                    line.close()
-                    raise
-                if answer is not None and answer["taken"]:
+                if await self._is_taken(line, asked):
                     return line
-                line.close()
                 await asyncio.sleep(PAUSE)
                 await self._note_life()
         return None
+
+    async def _is_taken(self, line: Line, asked: Parcel) -> bool:
+        """Whether the other end takes what is asked; otherwise the line is closed."""
+        taken = False
+        try:
+            await line.send({**asked, "secret": self.place.secret})
+            answer = await line.receive()
+            taken = answer is not None and answer["taken"]
+        except ConnectionError:
+            pass  # it died just now
+        finally:
+            if not taken:
+                line.close()
+        return taken
 
     async def _forget(self, worker: int) -> None:
         log.warning("a worker is gone", extra={"gone": worker})
@@ -166,7 +176,7 @@ class Cluster:
     async def _numbers_of(self, worker: int) -> bytes | None:
         try:
             async with asyncio.timeout(SECONDS_TO_ANSWER):
-                line = await Line.to(self.place.door(worker))
+                line = await Line.to(self.place, worker)
                 try:
                     await line.send({"type": NUMBERS, "secret": self.place.secret})
                     answer = await line.receive()

@@ -20,6 +20,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from .kept import IS_ID
 from .messages import Failed, Problem
 from .refusals import GoingDown
+from .settings import Place
 from .visitor import GOING_AWAY, encoded
 
 if TYPE_CHECKING:
@@ -67,14 +68,16 @@ def table_of(path: str) -> str | None:
 class Line:
     """A connection between two workers."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, worker: int | None = None) -> None:
+        self.worker = worker
+        """Where it leads; None at the other end."""
         self._reader = reader
         self._writer = writer
 
     @classmethod
-    async def to(cls, address: Path) -> "Line":
+    async def to(cls, place: Place, worker: int) -> "Line":
         """A line to a worker; ConnectionRefusedError or FileNotFoundError when there is none."""
-        return cls(*await asyncio.open_unix_connection(address))
+        return cls(*await asyncio.open_unix_connection(place.door(worker)), worker)
 
     async def send(self, parcel: MutableMapping[str, Any]) -> None:
         """Sends, and waits while the other side is slow."""
@@ -202,11 +205,12 @@ class _Passage:
         try:
             while not self._over:
                 message = await line.receive()
-                if message is None:
-                    if not self._over:
-                        await self.break_off()
+                if self._over:  # the browser went meanwhile
                     return
-                await self._pass_down(message)
+                if message is None:
+                    await self.break_off()
+                else:
+                    await self._pass_down(message)
         finally:
             up.cancel()
             await asyncio.gather(up, return_exceptions=True)
@@ -221,10 +225,8 @@ class _Passage:
     async def _pass_down(self, message: Parcel) -> None:
         kind = message["type"]
         self._begun = True
-        self._over = (
-            self._over
-            or kind == "websocket.close"
-            or (kind.endswith("response.body") and not message.get("more_body", False))
+        self._over = kind == "websocket.close" or (
+            kind.endswith("response.body") and not message.get("more_body", False)
         )
         sent: Message = message  # type: ignore[assignment]
         await self._send(sent)

@@ -188,8 +188,19 @@ class House:
 
     async def _wake(self) -> None:
         """Takes the tables into memory that go on by themselves."""
+        if self.cluster is not None:
+            await self._look_at_hands()
         waiting = await self.store.read(kept.tables_waiting)
         await asyncio.gather(*(self._room_if_ours(table_id) for table_id in waiting if table_id not in self._rooms))
+
+    async def _look_at_hands(self) -> None:
+        """Lets go of tables that another process took: it had to think for a while that this one was dead."""
+        rooms = self.rooms
+        hands = await self.store.read(kept.hands_of, [room.table.id for room in rooms])
+        for room in rooms:
+            if hands.get(room.table.id) != room.table.hands:
+                self.forget(room)
+                room.close()
 
     async def _room_if_ours(self, table_id: str) -> Room | None:
         with suppress(Refusal):
@@ -429,7 +440,7 @@ class House:
             return None
         looked_up, person = self._known.get(token, (-SESSION_SECONDS, None))
         if time.monotonic() - looked_up > SESSION_SECONDS:
-            person = await self.store.read(people.person_of_token, token)
+            person = await self.store.read(people.person_of_token, token, self.now())
             if person is not None:
                 self._known[token] = (time.monotonic(), person)
         return person

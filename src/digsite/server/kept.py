@@ -1,7 +1,7 @@
 """Tables as the database keeps them, and how they are read and written. Nothing here knows a rule."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -275,6 +275,12 @@ def take_in_hand(connection: Connection, table_id: str, hands: str) -> bool:
         return False  # some databases stumble over some signs
     tables = schema.tables
     return connection.execute(update(tables).where(tables.c.id == table_id).values(hands=hands)).rowcount == 1
+
+
+def hands_of(connection: Connection, table_ids: Collection[str]) -> dict[str, str | None]:
+    """In whose hands some tables are."""
+    tables = schema.tables.c
+    return dict(connection.execute(select(tables.id, tables.hands).where(tables.id.in_(table_ids))).tuples().all())
 
 
 def _check_hands(connection: Connection, table: KeptTable) -> None:

@@ -19,6 +19,7 @@ MOST_NAME = 24
 ACCOUNT_LENGTHS = (3, 32)
 PASSWORD_LENGTHS = (8, 200)
 TOKEN_BYTES = 32
+COOKIE_SECONDS = 365 * 86_400
 SESSIONS_A_PERSON = 20
 
 _hasher = PasswordHasher()
@@ -148,12 +149,15 @@ def sessions_among(connection: Connection, token_hashes: Collection[str]) -> set
     return set(connection.execute(select(hashes).where(hashes.in_(token_hashes))).scalars())
 
 
-def person_of_token(connection: Connection, token: str) -> KnownPerson | None:
-    """Whose browser this is."""
+def person_of_token(connection: Connection, token: str, now: int) -> KnownPerson | None:
+    """Whose browser this is; a cookie counts for no longer than a browser keeps it."""
     row = connection.execute(
         select(*_known)
         .join(schema.sessions, schema.sessions.c.person == schema.people.c.id)
-        .where(schema.sessions.c.token_hash == token_hash(token))
+        .where(
+            schema.sessions.c.token_hash == token_hash(token),
+            schema.sessions.c.created > now - 1000 * COOKIE_SECONDS,
+        )
     ).first()
     return KnownPerson(*row) if row else None
 

@@ -5,10 +5,12 @@ those who wait; when one of them fails, each is run again in a transaction of it
 """
 
 import asyncio
+import os
 import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
@@ -25,6 +27,8 @@ R = TypeVar("R")
 GROUP = 64
 """The most writes in one transaction."""
 READERS = 4
+OWN = 0o600
+"""What a server keeps is for the eyes of its owner alone: it holds every secret of every game."""
 
 
 def address_of(database: str) -> URL:
@@ -109,6 +113,9 @@ class Store:
 
     def open(self) -> None:
         """Brings the database to what this version needs, and begins to write."""
+        if self.engine.dialect.name == "sqlite":
+            with suppress(OSError):
+                os.close(os.open(self.engine.url.database or "", os.O_CREAT | os.O_EXCL, OWN))
         with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
             upgrade(connection)
         self._writer.start()

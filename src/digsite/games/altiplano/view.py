@@ -159,16 +159,17 @@ def player(s: Any, other: int, viewer: int) -> dict[str, Any]:
 
 def pile(s: Any, deck: int, viewer: int) -> dict[str, Any]:
     """What a viewer may see of a pile and its discard pile; places are counted from the top, from 1."""
-    number = int(s.piles[deck].count)
+    heap, thrown = s.piles[deck], s.discards[deck]
+    number, in_heap = int(heap.count), heap.cards
     places = int(s.seen[deck, viewer]) if viewer < SEATS else 0
     return {
         "count": number,
         "known": [
-            card(s, s.piles[deck].cards[place]) | {"place": number - place}
+            card(s, in_heap[place]) | {"place": number - place}
             for place in reversed(range(number))
             if places >> place & 1
         ],
-        "discard": [card(s, s.discards[deck].cards[place]) for place in range(s.discards[deck].count)],
+        "discard": [card(s, one) for one in thrown.cards[: thrown.count]],
     }
 
 

@@ -165,7 +165,7 @@ def preview(view: View, texts: Texts) -> Iterator[str]:
         x, y = piece["explorer"]
         yield texts("terminal.preview_end", x=x, y=y)
     if "reaches" in piece:
-        yield texts("terminal.preview_reaches", finds=", ".join(reached(view, texts)) or texts("terminal.none"))
+        yield texts("terminal.preview_reaches", finds=", ".join(reached(view, texts)) or texts("terminal.nothing"))
 
 
 def reached(view: View, texts: Texts) -> Iterator[str]:
@@ -214,9 +214,11 @@ def players(view: View, texts: Texts) -> Iterator[Text]:
             camps=player["camps_left"],
         )
         if "goal" in player:
-            words += "; " + texts("terminal.goal", colour=texts.noun("colour", player["goal"]))
+            words = texts(
+                "terminal.and", a=words, b=texts("terminal.goal", colour=texts.noun("colour", player["goal"]))
+            )
         if "points" in player:
-            words += "; " + texts("terminal.points", points=player["points"])
+            words = texts("terminal.and", a=words, b=texts("terminal.points", points=player["points"]))
         yield Text(words, style="bold" if player["seat"] == view["me"] else "")
     yield Text(texts("terminal.markers", markers=view["markers_left"]))
 

@@ -141,7 +141,10 @@ def player(s: Any, other: int, seat: int) -> dict[str, Any]:
     if other == seat:
         seen["right"] = [laid(b, place) for b, place in enumerate(s.right[seat].tolist()) if place != NO_PLACE]
         seen["not_here"] = [
-            laid(b, place) for b in range(BUILDINGS) for place in range(64) if int(s.not_here[seat, b]) >> place & 1
+            laid(b, place)
+            for b, places in enumerate(s.not_here[seat].tolist())
+            for place in range(64)
+            if places >> place & 1
         ]
         if s.claim[seat] != NO_LAYOUT and (s.pawn[seat] == CHECKING or s.wrong_claims != APP):
             seen["claim"] = plan(s.claim[seat])

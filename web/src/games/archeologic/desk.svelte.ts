@@ -329,6 +329,8 @@ export class Desk {
 
   /** Follows a pointer that was pressed on a tile; a drag begins when it has moved a little. */
   press(event: PointerEvent, building: Building): void {
+    // One tile at a time, however many fingers there are.
+    if (this.drag) return;
     this.dragged = false;
     if (event.button !== 0 || !this.drafting) return;
     const element = event.currentTarget as HTMLElement;
