@@ -91,7 +91,7 @@ types: env ## check types
 
 .PHONY: unit
 unit: compiled ## run tests and doctests (ARGS="-k name" or ARGS="--rule ARC-12" runs some)
-	$(BIN)/python -m pytest -n 2 $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 # Two games at a time, so that the tests, which also run in two processes, do not both compile everything.
 .PHONY: compiled
