@@ -142,7 +142,7 @@ class Table:
 
     def action(self, number: int) -> Action:
         """The action that a number of the rules means now."""
-        return Action(*self.game.describe(self.state, number), number)
+        return Action(*self.game.describe(Reading(self.state), number), number)
 
     def allows(self, action: Action | str) -> bool:
         """Whether an action, or the action that a notation means, is legal now.
@@ -184,7 +184,7 @@ class Table:
         if self.game.parse is None:
             return next((a.number for a in self.legal if str(a).lower() == notation.lower()), -1)
         verb, *nouns = notation.split()
-        number = self.game.parse(self.state, verb.lower(), nouns)
+        number = self.game.parse(Reading(self.state), verb.lower(), nouns)
         if number < 0:
             return -1
         if self.game.allows is not None:

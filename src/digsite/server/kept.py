@@ -241,7 +241,7 @@ def keep_command(
     """Adds a command to a table's log, and keeps what it changed; at the end the result of an attempt too."""
     _keep_row(connection, table, command.number - 1)
     connection.execute(
-        insert(schema.commands),
+        _ADD_COMMAND,
         {
             "table_id": table.id,
             "number": command.number,
@@ -311,6 +311,7 @@ _ROW = (
     "scores",
     "rematch",
 )
+_ADD_COMMAND = insert(schema.commands)
 _UPDATE = (
     update(schema.tables)
     .where(

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from .. import warming
 from ..games.contract import cache_folder, game_names
+from .memory import keep_for_good
 from .threads import Threads
 
 log = logging.getLogger("digsite.server")
@@ -80,6 +81,7 @@ class Readiness:
             except Exception:
                 # Nobody waits for ever: whoever plays will meet the error, or compile as they play.
                 log.exception("some rules could not be made ready", extra={"game": game, "use": use})
+        keep_for_good()
         self._ready[game, use].set()
         log.info("ready", extra={"game": game, "use": use})
 

@@ -13,6 +13,7 @@ import uvicorn
 
 from .app import make_app
 from .house import House
+from .memory import collect_seldom
 from .settings import MOST_FRAME, Settings
 
 KNOWN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message", "taskName"}
@@ -81,6 +82,7 @@ class DigsiteServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begins to listen, and tells where."""
         sys.setswitchinterval(SWITCH)
+        collect_seldom()
         await super().startup(sockets)
         if self.started and self._told_started is not None:
             self._told_started(self.address)

@@ -58,6 +58,7 @@ CARD_VERBS = {
     Ask.REPLACE: "replace",
 }
 PASS_VERBS = {Ask.REACT: "let", Ask.TAKE_SEEN: "leave"}
+CLASS_NAMES = tuple(member.name.lower() for member in Class)
 
 
 def describe(s: Any, action: int) -> tuple[str, tuple[str, ...]]:
@@ -79,20 +80,28 @@ def describe(s: Any, action: int) -> tuple[str, tuple[str, ...]]:
 
 def card(s: Any, number: int) -> dict[str, Any]:
     """A card that is seen: what it is, which piece, and what the deck says of it."""
-    seen: dict[str, Any] = {"card": KEYS[s.kinds[number]], "id": int(number)}
+    number = int(number)
+    seen: dict[str, Any] = {"card": KEYS[s.kinds[number]], "id": number}
     if number < FIRST_LOCATION:
-        member = 1 * has(s.archaeologists, number) + 2 * has(s.raiders, number)
-        seen["class"] = Class(member).name.lower()
+        member = (s.archaeologists >> number & 1) + 2 * (s.raiders >> number & 1)
+        seen["class"] = CLASS_NAMES[member]
     if number >= FIRST_ACTION:
-        seen["family"] = "beast" if has(s.beasts, number) else "trap" if has(s.traps, number) else None
-        seen["needs"] = "adventurer" if has(s.for_adventurer, number) else "rogue" if has(s.for_rogue, number) else None
-        seen["reaction"] = bool(has(s.reactions, number))
+        seen["family"] = "beast" if s.beasts >> number & 1 else "trap" if s.traps >> number & 1 else None
+        seen["needs"] = (
+            "adventurer" if s.for_adventurer >> number & 1 else "rogue" if s.for_rogue >> number & 1 else None
+        )
+        seen["reaction"] = bool(s.reactions >> number & 1)
     return seen
 
 
 def cards(s: Any, numbers: Any) -> list[dict[str, Any]]:
     """The cards of a set in rising order."""
-    return [card(s, number) for number in range(64) if int(numbers) >> number & 1]
+    seen, left = [], int(numbers)
+    while left:
+        lowest = left & -left
+        seen.append(card(s, lowest.bit_length() - 1))
+        left ^= lowest
+    return seen
 
 
 def view(s: Any, seat: int) -> dict[str, Any]:

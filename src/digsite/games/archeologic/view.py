@@ -122,9 +122,9 @@ def player(s: Any, other: int, seat: int) -> dict[str, Any]:
     """What a seat may see of another, or of itself."""
     asked = [
         (axis, question)
-        for axis in range(AXES)
+        for axis, questions in enumerate(s.asked_about[other].tolist())
         for question in range(QUESTIONS)
-        if s.asked_about[other, axis] >> question & 1
+        if questions >> question & 1
     ]
     seen: dict[str, Any] = {
         "seat": other,
