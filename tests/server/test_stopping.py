@@ -26,7 +26,7 @@ def serve() -> Iterator[Serve]:
     def run(*arguments: str) -> tuple["subprocess.Popen[str]", str]:
         command = [sys.executable, "-m", "digsite.cli.main", "serve", "--port", "0", "--compile-later", *arguments]
         process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, start_new_session=True
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
         )
         started.append(process)
         assert process.stdout is not None
@@ -67,6 +67,20 @@ def test_told_to_end_it_finishes_and_says_goodbye(
     _, again = serve(*arguments)
     ada.address = again.rstrip("/")
     assert ada.open(socket.table).position["version"] >= int(acknowledged)
+    ada.close()
+
+
+def test_who_presses_ctrl_c_twice_sees_no_stack_trace(serve: Serve, tmp_path: Path) -> None:
+    process, address = serve("--database", sqlite_address(tmp_path / "games.db"))
+    ada = Browser(address, "Ada")
+    socket = ada.open(ada.new_table("archeologic", ["me"]))
+    os.killpg(process.pid, signal.SIGINT)
+    socket.until_closed()
+    if process.poll() is None:
+        os.killpg(process.pid, signal.SIGINT)
+    _, told = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in told
     ada.close()
 
 

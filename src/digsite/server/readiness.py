@@ -100,13 +100,13 @@ class Readiness:
     async def close(self) -> None:
         """Stops what is under way."""
         self._waiting.clear()
+        for worker in list(self._workers):
+            worker.cancel()
+        await asyncio.gather(*self._workers, return_exceptions=True)
         for compiler in list(self._compilers):
             with suppress(ProcessLookupError):
                 compiler.kill()
             await compiler.wait()
-        for worker in list(self._workers):
-            worker.cancel()
-        await asyncio.gather(*self._workers, return_exceptions=True)
 
 
 def main(arguments: list[str]) -> None:

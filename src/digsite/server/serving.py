@@ -7,6 +7,7 @@ import socket
 import sys
 import time
 from collections.abc import Callable
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -86,6 +87,11 @@ class DigsiteServer(uvicorn.Server):
         await super().startup(sockets)
         if self.started and self._told_started is not None:
             self._told_started(self.address)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begins to end; told again meanwhile it does not hurry, for the end takes seconds at most."""
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Lets the tables finish what they do, says goodbye, and closes."""
