@@ -106,8 +106,7 @@ class Browser:
         """The table's socket; waits until the game can be played unless told otherwise."""
         socket = TableSocket(self, table)
         self._sockets.append(socket)
-        with suppress(ConnectionClosed):  # a table that is not to be seen is closed at once; reading tells why
-            socket.hello(version)
+        socket.hello(version)
         if ready:
             socket.until(lambda frame: bool(frame.get("position")))
         return socket
@@ -134,7 +133,8 @@ class TableSocket:
         self.send({"type": "hello"} if version is None else {"type": "hello", "version": version})
 
     def send(self, frame: Frame | str) -> None:
-        self.socket.send(frame if isinstance(frame, str) else json.dumps(frame))
+        with suppress(ConnectionClosed):  # the server may close at any time; reading tells why
+            self.socket.send(frame if isinstance(frame, str) else json.dumps(frame))
 
     def next(self) -> Frame:
         text = self.socket.recv(PATIENCE)

@@ -331,15 +331,13 @@ def test_without_redis_everything_goes_on(server: ServerOfTwo, redis: Redis) -> 
 
 
 @pytest.mark.slow
-# Known: now and then who is connected to the worker that woke waits for the table much longer than they should.
-@pytest.mark.xfail(strict=False, reason="a worker that woke may be slow to give its tables back")
 def test_a_worker_that_stands_still_is_replaced_and_writes_nothing_when_it_wakes(
     server: ServerOfTwo, database: str
 ) -> None:
     ada, bob = server.browser(2, "Ada"), server.browser(1, "Bob")
     table = table_at(ada, 1, ["me"], "archeologic")
     socket = ada.open(table)
-    bob.open(table)  # looks on
+    watching = bob.open(table)
     assert socket.play("start A")["version"] == 1
     pid = server.pid(1)
     os.kill(pid, signal.SIGSTOP)
@@ -350,7 +348,12 @@ def test_a_worker_that_stands_still_is_replaced_and_writes_nothing_when_it_wakes
         assert again.play("aim 1")["version"] == 2
     finally:
         os.kill(pid, signal.SIGCONT)
-    # It is one of the workers again, and has thrown away what it knew.
+    # It is one of the workers again, and has thrown away what it knew: who looked on is told nothing of it.
+    watching.until_version(1)
+    failed, code = watching.until_closed()
+    assert failed is not None
+    assert (failed["why"], code) == ("going_down", 1001)
+    assert watching.position["version"] == 1
     back = until(lambda: opened(bob, table))
     assert back.position["version"] == 2
     _, commands = kept_of(database, table)

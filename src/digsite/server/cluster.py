@@ -1,12 +1,14 @@
 """The workers of one server: who of them lives, and which of them has a table.
 
 Each notes in the database that it lives; a hash of those who live tells who has a table (`dealing`). For a moment two
-may believe that a table is theirs: then only the hands that took it last can write it (`kept`). By Redis the workers
-tell each other when to look (`channel`); what they would miss without it they see at the next heartbeat.
+may believe that a table is theirs: then only the hands that took it last can write it (`kept`). A worker that could give
+no sign of life for long says nothing of any table until it has looked whether the others gave it up. By Redis the
+workers tell each other when to look (`channel`); what they would miss without it they see at the next heartbeat.
 """
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -29,6 +31,8 @@ LOBBY_BEATS = 5
 """While Redis is away, lobbies are told to look anew every so many heartbeats."""
 SECONDS_TO_JOIN = 1.5 * BEAT
 """How long the others have to see a worker that comes, and to let go of its tables, before it takes them up."""
+SURE = living.SILENT / 2000
+"""Seconds after a sign of life for which the others surely believe that this worker lives."""
 SECONDS_TO_ANSWER = 2.0
 SECONDS_TO_AGREE = 5.0
 PAUSE = 0.05
@@ -49,6 +53,9 @@ class Cluster:
         self._inside: Inside | None = None
         self._look = asyncio.Event()
         self._beating: asyncio.Task[None] | None = None
+        self._joining: asyncio.Task[None] | None = None
+        self._looking: asyncio.Task[None] | None = None
+        self._noted = time.monotonic()
 
     # --- coming and going -------------------------------------------------------------------------------------------
 
@@ -58,12 +65,25 @@ class Cluster:
         await self._inside.open(self.place.door(self.place.number))
         await self._note_life()
         self.channel.open()
-        self.channel.tell(WorkersChanged())
         self._beating = asyncio.create_task(self._beat(), name="heartbeat")
         if self.living != {self.place.number}:
-            await asyncio.sleep(SECONDS_TO_JOIN)
+            await self._become_known()
+        self._joins = False
+
+    async def _become_known(self) -> None:
+        """Waits until the others have seen this worker and let go of what will be its share."""
+        self.channel.tell(WorkersChanged())
+        await asyncio.sleep(SECONDS_TO_JOIN)
         self._joins = False
         await self._note_life()
+
+    def _come_anew(self) -> None:
+        """The others had to think that this worker was dead: nothing that it has in memory counts any more."""
+        self.house.let_go()
+        if not self._joins:
+            log.warning("this worker was silent for too long")
+            self._joins = True
+            self._joining = asyncio.create_task(self._become_known(), name="coming anew")
 
     async def leave(self) -> None:
         """Leaves the tables to the others; the sockets that lead through here are closed with a word."""
@@ -71,6 +91,8 @@ class Cluster:
             line.close()
         if self._beating is not None:
             self._beating.cancel()
+            if self._joining is not None:
+                self._joining.cancel()
             self._beating = None
             with suppress(Exception):
                 await self.house.store.write(living.forget, self.place.run, self.place.number)
@@ -99,7 +121,20 @@ class Cluster:
 
     async def _note_life(self) -> None:
         """Notes that this worker lives, and sees who else does."""
-        self._see(await self.house.store.write(living.note, self.place.run, self.place.number))
+        begun = time.monotonic()
+        others, is_new = await self.house.store.write(living.note, self.place.run, self.place.number)
+        self._noted = begun
+        if is_new:
+            self._come_anew()
+        self._see(others)
+
+    async def make_sure(self) -> None:
+        """Looks whether this worker was given up, if it gave no sign of life for so long that it may have been."""
+        if time.monotonic() - self._noted < SURE:
+            return
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(self._note_life(), name="making sure")
+        await asyncio.shield(self._looking)
 
     def _see(self, living: frozenset[int]) -> None:
         if self._joins:
@@ -124,6 +159,7 @@ class Cluster:
         A worker that is not there is dead. One that does not take it knows better who lives, or will in a moment.
         """
         async with asyncio.timeout(SECONDS_TO_AGREE):
+            await self.make_sure()
             while not self.has(table):
                 worker = dealt_to(table, self.living)
                 try:
@@ -157,8 +193,9 @@ class Cluster:
         self._see(self.living - {worker} | {self.place.number})
         self.channel.tell(WorkersChanged())
 
-    def takes(self, table: str) -> bool:
+    async def takes(self, table: str) -> bool:
         """Whether this worker takes what another asks of a table; if not, one of both is to look again."""
+        await self.make_sure()
         takes = self.has(table) and not self.house.going_down
         if not takes:
             self._look.set()

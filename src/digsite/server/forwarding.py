@@ -134,7 +134,7 @@ class Inside:
             if asked["type"] == NUMBERS:
                 await line.send({"text": self._cluster.house.measured_here()})
                 return
-            taken = self._cluster.takes(table_of(asked["path"]) or "")
+            taken = await self._cluster.takes(table_of(asked["path"]) or "")
             await line.send({"taken": taken})
             if taken:
                 await self._run_app(asked, line)

@@ -88,6 +88,7 @@ class House:
         self._restored = ""
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._let_go = 0
         self._known: dict[str, tuple[float, KnownPerson | None]] = {}
         self._always: list[asyncio.Task[None]] = []
         self._lobby_changed = False
@@ -244,10 +245,7 @@ class House:
         self._restored = mark or ""
         self.secret, _ = await self.store.write(keep_facts)
         self._known.clear()
-        for room in list(self._rooms.values()):
-            self.forget(room)
-            room.close()
-        self._woken = -WAKE
+        self.let_go()
 
     # --- tables -----------------------------------------------------------------------------------------------------
 
@@ -262,6 +260,7 @@ class House:
         return await asyncio.shield(self._loading[table_id])
 
     async def _load(self, table_id: str) -> Room:
+        let_go = self._let_go
         try:
             # In new hands first: what anybody else still writes fails from then on, and what is read stays true.
             hands = new_id()
@@ -270,7 +269,7 @@ class House:
             if found is None:
                 raise no_table()
             found.table.hands = hands
-            if self.going_down or not self._has(table_id):
+            if self.going_down or not self._has(table_id) or let_go != self._let_go:
                 raise GoingDown
             self._rooms[table_id] = Room(self, found)
             return self._rooms[table_id]
@@ -297,6 +296,19 @@ class House:
                 self._closing.add(task)
                 task.add_done_callback(self._closing.discard)
         self._woken = -WAKE
+
+    def let_go(self) -> None:
+        """Lets go of all tables at once: what is in memory counts no more, what is committed does."""
+        self._let_go += 1
+        for room in self.rooms:
+            self.forget(room)
+            room.close()
+        self._woken = -WAKE
+
+    async def make_sure(self) -> None:
+        """Looks, where it is in doubt, whether the tables in memory are still this process's to keep."""
+        if self.cluster is not None:
+            await self.cluster.make_sure()
 
     def _tell_others(self, wakeup: Wakeup) -> None:
         if self.cluster is not None:

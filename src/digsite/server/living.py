@@ -12,13 +12,15 @@ _now: ColumnElement[int] = literal_column("cast(extract(epoch from clock_timesta
 """The clock of PostgreSQL: one for all workers."""
 
 
-def note(connection: Connection, run: str, number: int) -> frozenset[int]:
-    """Notes that a worker lives; gives all of its server that do."""
+def note(connection: Connection, run: str, number: int) -> tuple[frozenset[int], bool]:
+    """Notes that a worker lives; gives all of its server that do, and whether this one did not count among them before."""
     me = (_workers.c.run == run) & (_workers.c.number == number)
-    if connection.execute(update(_workers).where(me).values(beat=_now)).rowcount == 0:
+    lives = _workers.c.beat > _now - SILENT
+    is_new = connection.execute(update(_workers).where(me, lives).values(beat=_now)).rowcount == 0
+    if is_new and connection.execute(update(_workers).where(me).values(beat=_now)).rowcount == 0:
         connection.execute(insert(_workers).values(run=run, number=number, beat=_now))
-    living = select(_workers.c.number).where(_workers.c.run == run, _workers.c.beat > _now - SILENT)
-    return frozenset(connection.execute(living).scalars())
+    living = select(_workers.c.number).where(_workers.c.run == run, lives)
+    return frozenset(connection.execute(living).scalars()), is_new
 
 
 def forget(connection: Connection, run: str, number: int) -> None:

@@ -147,10 +147,17 @@ class Room:
             self._busy = True
             self.touched = time.monotonic()
             try:
+                await self.house.make_sure()
+                if self.closed:
+                    raise GoingDown
                 result = await job()
             except Refusal as refusal:
                 if told is not None and not told.done():
                     told.set_exception(refusal)
+            except asyncio.CancelledError:  # the table was closed in the middle of the job
+                if told is not None and not told.done():
+                    told.set_exception(GoingDown())
+                raise
             except Exception as error:
                 if isinstance(error, kept.OtherHands):
                     log.warning("a table is in other hands", extra={"table": self.table.id})

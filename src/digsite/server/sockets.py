@@ -96,7 +96,7 @@ async def _take_frames(socket: Socket, house: House, visitor: Visitor, room: Roo
     if first is not None and not isinstance(first, Hello):
         visitor.fail(Failed("bad_frame", "the first frame is hello"))
         return
-    room.post(room.enter, visitor)
+    await room.ask(room.enter, visitor)
     frame: Any = first
     while frame is not None and _pays(house, visitor, HELLO_COSTS if isinstance(frame, Hello) else 1):
         room.post(room.take, visitor, frame)
