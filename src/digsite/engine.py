@@ -6,7 +6,7 @@ array of records and an index, so that records are changed in place.
 
 import numpy as np
 
-from .games.contract import STREAM, compiled, dispatch
+from .games.contract import STREAM, compiled, dispatch, lent
 from .games.contract.chance import STEP, mixed
 
 PLAYERS_SALT = np.uint64(0x6469677369746521)
@@ -91,11 +91,13 @@ def sound(states, n):
 def playout(states, n, chances, out, most):
     """Plays on at random by the stream `chances[0]`; returns the decisions made, -1 for a dead end or a runaway."""
     s = states[n]
+    chance = chances[0]
+    room = lent(out)
     decisions = 0
     while dispatch.seat(s) >= 0:
         if decisions == most:
             return -1
-        action = dispatch.sample(s, chances[0], out)
+        action = dispatch.sample(s, chance, room)
         if action < 0:
             return -1
         dispatch.play(s, action)
@@ -114,6 +116,7 @@ def playouts(states, options, seats, first_seed, games, out, most, check, totals
     s = states[0]
     chance = chances[0]
     blank = states[1:2]
+    room = lent(out)
     total = totals[0]
     for game in range(games):
         states[0:1] = blank
@@ -126,7 +129,7 @@ def playouts(states, options, seats, first_seed, games, out, most, check, totals
             if decisions == most or (check and not dispatch.sound(s)):
                 fault = True
                 break
-            action = dispatch.sample(s, chance, out)
+            action = dispatch.sample(s, chance, room)
             if action < 0:
                 fault = True
                 break

@@ -84,6 +84,7 @@ LOCATIONS = np.uint64((1 << FIRST_TREASURE) - (1 << FIRST_LOCATION))
 TREASURES = np.uint64((1 << FIRST_ACTION) - (1 << FIRST_TREASURE))
 ALL_CARDS = np.uint64((1 << CARDS) - 1)
 ALL_EXPLORATION = np.uint64((1 << CARDS) - (1 << FIRST_LOCATION))
+ALL_ACTIONS = np.uint64((1 << CARDS) - (1 << FIRST_ACTION))
 NO_CARDS = np.uint64(0)
 
 

@@ -5,8 +5,10 @@
 left of it.
 """
 
+import numpy as np
+
 from ..contract import EVERYBODY, ask, happen, rule
-from ..contract.cards import any_card, card_bit, count, lowest, with_card, without_card
+from ..contract.cards import any_card, card_bit, count, has, lowest, with_card, without_card
 from .cards import (
     CHARACTERS,
     EXPLORATION,
@@ -34,6 +36,23 @@ from .state import (
     make_anew,
     reveal_card,
 )
+
+
+def kind_set(*kinds: Kind) -> np.uint64:
+    """A set of kinds, written as a set of cards."""
+    return np.uint64(sum(1 << kind for kind in kinds))
+
+
+FROM_EXPLORATION = kind_set(Kind.OHIO_BOB, Kind.HUAYNA, Kind.OLD_MAP, Kind.SUPPLY_DROP, Kind.ADVENTURER)
+"""What takes cards from the Exploration pile."""
+FROM_CHARACTERS = kind_set(Kind.MATEO_QUISPE, Kind.SUPPLY_DROP, Kind.ADVENTURER)
+"""What takes cards from the pile of Characters."""
+ON_HAND = kind_set(Kind.ANTONIO, Kind.STORM, Kind.AMBUSH)
+"""What hits the other hand."""
+ON_LOCATION = kind_set(Kind.KID_CALLOWAY, Kind.CAVE_IN)
+"""What hits the other Location."""
+ON_ANYBODY = kind_set(Kind.CHE_MADERA, Kind.SURPRISE_ATTACK, Kind.ROLLING_BOULDER, Kind.ANACONDA)
+"""What hits any Character of the other camp."""
 
 # Characters
 
@@ -277,38 +296,53 @@ def effect(s, me, kind):
 
 
 @rule
-def possible(s, me, kind):
-    """Whether the Action of a kind can do something now; never true of passives and Reactions (ALT-50)."""
+def possible(s, me):
+    """The kinds whose Action can do something now; passives and Reactions are never among them (ALT-50)."""
     you = 1 - me
-    if kind in (Kind.OHIO_BOB, Kind.HUAYNA, Kind.OLD_MAP):
-        return can_draw(s, EXPLORATION)
-    if kind == Kind.HENRIETTE_SMITH:
-        return s.location[me] != NO_CARD and can_draw(s, EXPLORATION)
-    if kind == Kind.MATEO_QUISPE:
-        return can_draw(s, CHARACTERS)
-    if kind == Kind.MARCUS_VIDOR:
-        return s.treasures[me] & ~s.secured[me] != NO_CARDS
-    if kind == Kind.BELLOEUF:
-        return count(s.hand[me]) >= 2 and s.camp[you] != NO_CARDS
-    if kind in (Kind.ANTONIO, Kind.STORM, Kind.AMBUSH):
-        return s.hand[you] != NO_CARDS
-    if kind == Kind.INGRID_FALK:
-        return in_discard(s, EXPLORATION) & LOCATIONS != NO_CARDS
-    if kind in (Kind.KID_CALLOWAY, Kind.CAVE_IN):
-        return s.location[you] != NO_CARD
-    if kind == Kind.LUPE_SERRANO:
-        return s.hand[me] != NO_CARDS
-    if kind == Kind.DECEPTION:
-        return s.treasures[you] & ~s.secured[you] != NO_CARDS
-    if kind in (Kind.SUPPLY_DROP, Kind.ADVENTURER):
-        return can_draw(s, CHARACTERS) or can_draw(s, EXPLORATION)
-    if kind == Kind.TELEGRAM:
-        return s.discards[CHARACTERS].count > 0
-    if kind == Kind.ROGUE:
-        return s.hand[me] != NO_CARDS and s.hand[you] != NO_CARDS
-    if kind == Kind.MUTINY and count(s.camp[me]) >= MOST_CHARACTERS:
-        return False
-    return targets(s, me, kind) != NO_CARDS
+    kinds = NO_CARDS
+    if can_draw(s, EXPLORATION):
+        kinds |= FROM_EXPLORATION
+        if s.location[me] != NO_CARD:
+            kinds = with_card(kinds, Kind.HENRIETTE_SMITH)
+    if can_draw(s, CHARACTERS):
+        kinds |= FROM_CHARACTERS
+    if s.discards[CHARACTERS].count > 0:
+        kinds = with_card(kinds, Kind.TELEGRAM)
+    if has(s.camp[me], Kind.INGRID_FALK) and in_discard(s, EXPLORATION) & LOCATIONS != NO_CARDS:
+        kinds = with_card(kinds, Kind.INGRID_FALK)
+    if s.treasures[me] & ~s.secured[me] != NO_CARDS:
+        kinds = with_card(kinds, Kind.MARCUS_VIDOR)
+    if s.treasures[you] & ~s.secured[you] != NO_CARDS:
+        kinds = with_card(kinds, Kind.DECEPTION)
+    if s.location[you] != NO_CARD:
+        kinds |= ON_LOCATION
+    if s.hand[you] != NO_CARDS:
+        kinds |= ON_HAND
+    if s.hand[me] != NO_CARDS:
+        kinds = with_card(kinds, Kind.LUPE_SERRANO)
+        if s.hand[you] != NO_CARDS:
+            kinds = with_card(kinds, Kind.ROGUE)
+    return kinds | possible_on_camp(s, me)
+
+
+@rule
+def possible_on_camp(s, me):
+    """Of the Actions that hit a Character of the other camp those that find one."""
+    camp = s.camp[1 - me]
+    if camp == NO_CARDS:
+        return NO_CARDS
+    kinds = ON_ANYBODY
+    if camp & s.archaeologists != NO_CARDS:
+        kinds = with_card(kinds, Kind.PUMA)
+    if camp & ~s.archaeologists != NO_CARDS:
+        kinds = with_card(kinds, Kind.VAMPIRE_BATS)
+    if camp & s.raiders != NO_CARDS:
+        kinds = with_card(kinds, Kind.PITFALL)
+    if count(s.hand[me]) >= 2:
+        kinds = with_card(kinds, Kind.BELLOEUF)
+    if count(s.camp[me]) < MOST_CHARACTERS:
+        kinds = with_card(kinds, Kind.MUTINY)
+    return kinds
 
 
 # What several cards do

@@ -8,8 +8,8 @@ from enum import IntEnum
 import numpy as np
 
 from ..contract import rule
-from ..contract.cards import count, has, lowest, without_card
-from .cards import ALL_EXPLORATION, EXPLORATION, FIRST_LOCATION, NO_CARDS, Kind
+from ..contract.cards import count, has, lowest, with_card
+from .cards import ALL_ACTIONS, ALL_EXPLORATION, EXPLORATION, NO_CARDS, Kind
 from .state import SPECTATOR, in_discard, kind_of
 
 
@@ -48,24 +48,26 @@ def fits(s, kind, moment, about):
 
 
 @rule
-def holds_for(s, seat, card):
-    """Whether the seat holds the Special card that a card needs (ALT-32)."""
-    if has(s.for_adventurer, card):
-        return s.holder[0] == seat
-    return not has(s.for_rogue, card) or s.holder[1] == seat
+def playable(s, seat):
+    """The Action cards whose Special card, if they need one, the seat holds (ALT-32)."""
+    cards = ALL_ACTIONS
+    if s.holder[0] != seat:
+        cards &= ~s.for_adventurer
+    if s.holder[1] != seat:
+        cards &= ~s.for_rogue
+    return cards
 
 
 @rule
 def usable(s, seat, moment, about):
     """The cards of a seat with which it can react now."""
     cards = NO_CARDS
-    rest = (s.hand[seat] & s.reactions) | s.camp[seat]
+    rest = (s.hand[seat] & s.reactions & playable(s, seat)) | s.camp[seat]
     while rest != NO_CARDS:
-        bit = rest & (~rest + np.uint64(1))
         card = lowest(rest)
-        rest ^= bit
-        if fits(s, kind_of(s, card), moment, about) and (card < FIRST_LOCATION or holds_for(s, seat, card)):
-            cards |= bit
+        rest &= rest - np.uint64(1)
+        if fits(s, kind_of(s, card), moment, about):
+            cards = with_card(cards, card)
     return cards
 
 
@@ -75,16 +77,16 @@ def offered(s, seat, moment, about):
     rest = s.camp[seat]
     while rest != NO_CARDS:
         card = lowest(rest)
-        rest = without_card(rest, card)
+        rest &= rest - np.uint64(1)
         if fits(s, card, moment, about):
             return True
     unknown = count(s.hand[seat] & ALL_EXPLORATION & ~s.known[1 - seat])
     in_the_open = NO_CARDS
-    rest = s.reactions
+    rest = s.reactions & playable(s, seat)
     while rest != NO_CARDS:
         card = lowest(rest)
-        rest = without_card(rest, card)
-        if not fits(s, kind_of(s, card), moment, about) or not holds_for(s, seat, card):
+        rest &= rest - np.uint64(1)
+        if not fits(s, kind_of(s, card), moment, about):
             continue
         if has(s.known[1 - seat] & s.hand[seat], card):
             return True

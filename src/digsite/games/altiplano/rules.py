@@ -56,7 +56,7 @@ from .effects import (
     targets,
 )
 from .knowledge import agrees, shuffle_exploration
-from .reactions import Moment, holds_for, offered, usable
+from .reactions import Moment, offered, playable, usable
 from .state import (
     MOST_CHARACTERS,
     NO_CARD,
@@ -577,25 +577,25 @@ def legal_draws(s, out):
 @rule
 def legal_acts(s, me, placing, out):
     """Actions that can be used, cards that can be placed, and to do nothing."""
-    cards = NO_CARDS
-    rest = s.camp[me] | s.hand[me]
+    kinds = possible(s, me)
+    cards = s.camp[me] & kinds
+    if placing:
+        cards |= s.hand[me] & placeable(s, me)
+    n = write_cards(s, cards, out, 0)
+    rest = s.hand[me] & playable(s, me)
+    last = NO_CARD
     while rest != NO_CARDS:
         card = lowest(rest)
-        bit = card_bit(card)
-        rest ^= bit
-        if s.hand[me] & bit == NO_CARDS:
-            able = possible(s, me, card)
-        elif card < FIRST_ACTION:
-            able = placing and can_place(s, me, card)
-        else:
-            able = holds_for(s, me, card) and possible(s, me, kind_of(s, card))
-        if able:
-            cards |= bit
-    n = write_cards(s, cards, out, 0)
-    if s.holder[0] == me and possible(s, me, Kind.ADVENTURER):
+        rest &= rest - np.uint64(1)
+        kind = kind_of(s, card)
+        if kind != last and has(kinds, kind):
+            out[n] = card
+            n += 1
+        last = kind
+    if s.holder[0] == me and has(kinds, Kind.ADVENTURER):
         out[n] = USE_ADVENTURER
         n += 1
-    if s.holder[1] == me and possible(s, me, Kind.ROGUE):
+    if s.holder[1] == me and has(kinds, Kind.ROGUE):
         out[n] = USE_ROGUE
         n += 1
     out[n] = PASS
@@ -603,13 +603,13 @@ def legal_acts(s, me, placing, out):
 
 
 @rule
-def can_place(s, me, card):
-    """Whether a Character, Location or Treasure can be placed (ALT-22, ALT-23)."""
-    if has(LOCATIONS, card):
-        return s.location[me] == NO_CARD
-    if has(TREASURES, card):
-        return s.location[me] != NO_CARD and s.camp[me] & s.archaeologists != NO_CARDS
-    return True
+def placeable(s, me):
+    """The cards that can be placed from a hand: Characters always, a Treasure on a Location (ALT-22, ALT-23)."""
+    if s.location[me] == NO_CARD:
+        return ALL_CHARACTERS | LOCATIONS
+    if s.camp[me] & s.archaeologists != NO_CARDS:
+        return ALL_CHARACTERS | TREASURES
+    return ALL_CHARACTERS
 
 
 @rule

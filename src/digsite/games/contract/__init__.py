@@ -18,7 +18,7 @@ from .asks import (
     asks,
 )
 from .chance import CHANCE, STREAM, below, draw, mixed, seed_chance
-from .compiling import cache_folder, cache_home, compiled, rule
+from .compiling import cache_folder, cache_home, compiled, lent, rule
 from .dispatch import blank, game_of, records
 from .events import EVERYBODY, events, forget_events, happen, may_know, only
 from .game import EventKind, Game, described_game, game_names, load_game
@@ -57,6 +57,7 @@ __all__ = [
     "game_names",
     "game_of",
     "happen",
+    "lent",
     "load_game",
     "may_know",
     "mixed",
