@@ -22,7 +22,7 @@ expeditions the pack of three is the hand of whoever chooses, and `known` also c
 
 import numpy as np
 
-from ..contract import below, forget_events, rule, seed_chance
+from ..contract import below, forget_events, rule, scratch, seed_chance
 from ..contract.cards import any_card, card_bit, count, has, lowest, with_card
 from ..contract.piles import shuffle
 from .cards import (
@@ -239,7 +239,7 @@ def resample(s, seat, seed):
 @rule
 def redeal(s, viewer, deck):
     """Deals the cards of a deck that the viewer cannot place to where it cannot see; `agrees` says if that can be."""
-    cards = np.empty(EXPLORATION_CARDS, np.int64)
+    cards = scratch(EXPLORATION_CARDS)
     unknown = unknown_cards(s, viewer, deck)
     in_pile = surely_in_pile(s, viewer) & unknown
     free = list_cards(unknown & ~in_pile, cards, 0)

@@ -18,6 +18,7 @@ from ..contract import (
     happen,
     only,
     rule,
+    scratch,
     seed_chance,
 )
 from ..contract.cards import card_bit, count, has, lowest, with_card, without_card
@@ -231,7 +232,7 @@ def deal_exploration(s):
     for seat in range(SEATS):
         for _ in range(STARTING_HAND):
             s.hand[seat] = with_card(s.hand[seat], take(p))
-    aside = np.empty(WITHOUT_TREASURE, np.int64)
+    aside = scratch(WITHOUT_TREASURE)
     for k in range(WITHOUT_TREASURE):
         aside[k] = take(p)
     for treasure in range(FIRST_TREASURE, FIRST_ACTION):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..contract import EVERYBODY, NOBODY, ask, happen, rule
+from ..contract import EVERYBODY, NOBODY, ask, happen, rule, scratch
 from .market import gold_actions, market_actions
 from .museum import museum_actions
 from .payment import affordable, hold_marker, put_back, take_marker
@@ -80,7 +80,7 @@ def only_ending(s, seat):
         return False  # a joker can put a hut somewhere
     if acting and s.markers[seat, Marker.EXPEDITION] > 0 and has_cards(s, seat):
         return False  # a card can be sold
-    return turn_actions(s, seat, np.empty(MOST_ACTIONS, np.int64)) == 1
+    return turn_actions(s, seat, scratch(MOST_ACTIONS)) == 1
 
 
 @rule

@@ -2,7 +2,7 @@
 
 - `game`: what a game gives, the registry; `options`: what a person may set.
 - `dispatch`: the contract's functions for code that knows no game.
-- `compiling`: how rules are compiled and where compiled code is kept; `reading`: records for code that is not.
+- `compiling`: how rules are compiled, where compiled code is kept, and room that costs nothing; `reading`: records for code that is not.
 - The kit: `chance` (the random stream in the state), `cards` (sets as bit masks), `piles` (ordered cards), `asks` (the
   stack of waiting decisions), `events` (the ring of what happened), `shared_tables` (large tables for compiled rules).
 """
@@ -18,7 +18,7 @@ from .asks import (
     asks,
 )
 from .chance import CHANCE, STREAM, below, draw, mixed, seed_chance
-from .compiling import cache_folder, cache_home, compiled, lent, rule
+from .compiling import cache_folder, cache_home, compiled, lent, rule, scratch
 from .dispatch import blank, game_of, records
 from .events import EVERYBODY, events, forget_events, happen, may_know, only
 from .game import EventKind, Game, described_game, game_names, load_game
@@ -65,6 +65,7 @@ __all__ = [
     "only",
     "records",
     "rule",
+    "scratch",
     "seed_chance",
     "settle",
     "shared_table",

@@ -24,9 +24,9 @@ import llvmlite
 import numba
 import numpy
 import platformdirs
-from numba.core import config
-from numba.core.cgutils import get_null_value
-from numba.extending import intrinsic, overload, register_jitable
+from numba.core import cgutils, config, types
+from numba.extending import intrinsic, lower_builtin, overload, register_jitable, type_callable
+from numba.np.arrayobj import populate_array
 
 from ...texts import Mistake
 
@@ -136,7 +136,7 @@ def lent(array):
 def _lent(_: Any, array: Any) -> Any:
     def emit(context: Any, builder: Any, signature: Any, values: Any) -> Any:
         copy = context.make_array(array)(context, builder, values[0])
-        copy.meminfo = get_null_value(copy.meminfo.type)
+        copy.meminfo = cgutils.get_null_value(copy.meminfo.type)
         return copy._getvalue()
 
     return array(array), emit
@@ -145,3 +145,34 @@ def _lent(_: Any, array: Any) -> Any:
 @overload(lent)
 def _lent_compiled(array):
     return lambda array: _lent(array)
+
+
+def scratch(size):
+    """Room for so many integers until the function that asks for it returns; nobody keeps it, or gives it back.
+
+    Compiled, it lies on the stack and costs nothing; the size must be a number that the compiler knows.
+
+    >>> len(scratch(8))
+    8
+    """
+    return numpy.empty(size, numpy.int64)
+
+
+ROOM = types.Array(types.int64, 1, "C")
+
+
+@type_callable(scratch)
+def _type_scratch(_: Any) -> Any:
+    return lambda size: ROOM if isinstance(size, types.IntegerLiteral) else None
+
+
+# No `overload`: its code would be a function of its own, and the room gone when that returns.
+@lower_builtin(scratch, types.IntegerLiteral)
+def _emit_scratch(context: Any, builder: Any, signature: Any, _: Any) -> Any:
+    number = signature.args[0].literal_value
+    item = context.get_data_type(types.int64)
+    data = cgutils.alloca_once(builder, item, size=number)
+    words = [context.get_constant(types.intp, word) for word in (number, context.get_abi_sizeof(item))]
+    array = context.make_array(ROOM)(context, builder)
+    populate_array(array, data=data, shape=words[:1], strides=words[1:], itemsize=words[1], meminfo=None)
+    return array._getvalue()
