@@ -188,6 +188,12 @@ class TableSocket:
         self._open.close()
 
 
+def until_told(notices: ClientConnection, words: str) -> None:
+    """Reads until a frame has these words; other news may come before it at any time."""
+    while words not in str(notices.recv(PATIENCE)):
+        pass
+
+
 def mover_of(sockets: list[TableSocket]) -> TableSocket | None:
     """The socket of the seat that decides, all being up to date; None when the game is over."""
     newest = max(socket.position["version"] for socket in sockets)

@@ -155,6 +155,8 @@ def test_what_is_no_backup_is_refused(tmp_path: Path, capsys: pytest.CaptureFixt
     database = str(tmp_path / "games.db")
     assert main(["backup", str(tmp_path / "b"), "--database", database]) == 2
     assert "there is no such database" in capsys.readouterr().err
+    assert main(["--language", "fr", "backup", str(tmp_path / "b"), "--database", database]) == 2
+    assert "cette base de données n’existe pas" in capsys.readouterr().err
     text = tmp_path / "text"
     text.write_text("hello")
     assert main(["restore", str(text), "--database", database]) == 2

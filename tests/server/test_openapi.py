@@ -62,7 +62,7 @@ class Tables:
         self.others = other.new_table("archeologic", ["me", "open"])
         self.finished = self.me.new_table("altiplano", ["random", "random"], options={"turns": 20})
         watched = self.me.open(self.finished)
-        watched.until(lambda frame: (frame.get("position") or {}).get("scores") is not None)
+        assert not watched.until_my_turn()
         self.daily = self.me.post("/api/daily")["id"]
         self.ids = [self.mine, self.played, self.others, self.finished, self.daily]
 

@@ -13,7 +13,7 @@ from digsite.server import people, webhooks
 from digsite.server.backups import back_up
 from digsite.server.settings import Limits
 
-from .browser import Browser, Refused
+from .browser import Browser, Refused, until_told
 from .conftest import MakeServer, RunningServer
 
 
@@ -274,11 +274,9 @@ def test_notices_of_ones_turn(server: RunningServer) -> None:
             assert "lobby_changed" in text
         assert table in text
         socket.send('{"type": "ping"}')
-        while '"pong"' not in str(socket.recv(30)):
-            pass
+        until_told(socket, '"pong"')
         socket.send('{"type": "hello"}')
-        while "bad_frame" not in str(socket.recv(30)):
-            pass
+        until_told(socket, "bad_frame")
 
 
 class Hook(BaseHTTPRequestHandler):

@@ -222,11 +222,12 @@ def test_there_is_a_pace_for_everything_that_costs(make_server: MakeServer) -> N
     stranger = server.browser()
     for browser in (bob, stranger):
         assert statuses(lambda browser=browser: browser.get(f"/api/tables/{table}/moments/0"), 3) == [200, 200, 429]  # type: ignore[misc]
-    for _ in range(3):
-        bob.open(table)
-    failed, code = bob.open(table, ready=False).until_closed()
-    assert failed is not None
-    assert (failed["why"], code) == ("too_fast", 1008)
+    opened = 1
+    while (first := (socket := bob.open(table, ready=False)).next())["type"] != "failed":
+        opened += 1
+    assert first["why"] == "too_fast"
+    assert socket.until_closed()[1] == 1008
+    assert 4 <= opened < 10  # on a slow machine some more, as time goes by
 
 
 def test_strangers_have_only_so_many_sockets_from_one_address(make_server: MakeServer) -> None:

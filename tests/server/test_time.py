@@ -8,7 +8,7 @@ import pytest
 
 from digsite.games.archeologic.codes import daily_code
 
-from .browser import Browser, Refused, TableSocket, mover_of
+from .browser import Browser, Refused, TableSocket, mover_of, until_told
 from .conftest import MakeServer, RunningServer
 
 
@@ -149,7 +149,7 @@ def test_a_server_that_stops_says_so_and_goes_on_where_it_was(make_server: MakeS
         failed, code = socket.until_closed()
         assert failed is not None
         assert (failed["type"], failed["why"], code) == ("failed", "going_down", 1001)
-        assert '"going_down"' in str(notices.recv(10))
+        until_told(notices, '"going_down"')
     cookie = ada.cookie
     time.sleep(0.01)
     server.start()

@@ -23,7 +23,7 @@ from digsite.server.dealing import dealt_to
 from digsite.server.metrics import marked_by_worker
 from digsite.server.store import open_engine
 
-from .browser import Browser, Refused, TableSocket
+from .browser import Browser, Refused, TableSocket, until_told
 from .clustering import BrowserAt, ServerOfTwo, until
 from .services import Cluster, Redis, start_redis
 
@@ -148,7 +148,7 @@ def test_two_at_one_table_by_different_workers(server: ServerOfTwo) -> None:
         table = table_at(ada, keeper, ["me", "open"], options={"turns": 20})
         with bob.socket("/ws/me") as notices:
             notices.send('{"type": "ping"}')
-            assert '"pong"' in notices.recv(60)
+            until_told(notices, '"pong"')
             bob.post(f"/api/tables/{table}/join", {})
             sockets = [ada.open(table), bob.open(table)]
             play_to_the_end(sockets)
@@ -317,7 +317,7 @@ def test_without_redis_everything_goes_on(server: ServerOfTwo, redis: Redis) -> 
         for keeper in (1, 2):
             table = table_at(ada, keeper, ["me", "open"], options={"turns": 20}, public=True)
             with bob.socket("/ws/me") as notices:
-                assert '"lobby_changed"' in notices.recv(60)
+                until_told(notices, '"lobby_changed"')
             assert table in [info["id"] for info in bob.get("/api/lobby")["open"]]
             bob.post(f"/api/tables/{table}/join", {})
             play_to_the_end([ada.open(table), bob.open(table)])
@@ -393,8 +393,7 @@ def test_told_to_end_all_end_well(server: ServerOfTwo) -> None:
         for socket in sockets:
             socket.play("start A")
         server.process.terminate()
-        while '"going_down"' not in str(notices.recv(60)):
-            pass
+        until_told(notices, '"going_down"')
     for socket in sockets:
         failed, code = socket.until_closed()
         assert failed is not None

@@ -2,6 +2,7 @@
 // quests whose city is not.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { CITY } from "../src/games/archeologic/city";
 import {
   ask,
   board,
@@ -15,24 +16,15 @@ import {
   type Page,
 } from "./kit";
 
+export { CITY, QUEST } from "../src/games/archeologic/city";
+
 export interface Tile {
   building: string;
   zone: string;
   turn: number;
 }
 
-/** A numbered quest; its city is the same for ever (ARC-10). A wrong claim would show that it is not. */
-export const QUEST = "VHR6-EZB3";
-export const CITY: Tile[] = [
-  { building: "S", zone: "B1", turn: 90 },
-  { building: "T", zone: "B4", turn: 270 },
-  { building: "L", zone: "D2", turn: 0 },
-  { building: "O", zone: "A3", turn: 0 },
-  { building: "I", zone: "E1", turn: 90 },
-  { building: "V", zone: "A1", turn: 90 },
-];
-
-/** The same tiles laid otherwise: a plan, but not the city. V, I and O are wrong. */
+/** The same tiles laid otherwise: a plan, but not the city. I and O are wrong. */
 export const WRONG: Tile[] = [
   ...CITY.slice(0, 3),
   { building: "O", zone: "A3", turn: 90 },

@@ -17,6 +17,7 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, delete, insert, inspect, select, text, update
 from sqlalchemy.exc import DBAPIError
 
+from ..texts import Mistake
 from . import schema
 from .migrations import upgrade
 from .settings import sqlite_address
@@ -77,7 +78,7 @@ def _check_folder(path: Path) -> None:
 
 
 def _check_backup(path: Path) -> None:
-    """ValueError, or OSError, when this is no backup."""
+    """Mistake, or OSError, when this is no backup."""
     with path.open("rb") as file:
         is_sqlite = file.read(16) == b"SQLite format 3\0"
     if is_sqlite:
@@ -88,31 +89,31 @@ def _check_backup(path: Path) -> None:
             except sqlite3.DatabaseError:
                 names, sound = set(), False
         if not sound:
-            raise ValueError(f"{path}: this backup is damaged")
+            raise Mistake("backup.damaged", file=path)
         is_sqlite = {"alembic_version", "tables", "commands"} <= names
     if not is_sqlite:
-        raise ValueError(f"{path}: this is no backup of a digsite server")
+        raise Mistake("backup.none", file=path)
 
 
 def _upgrade_backup(source: Connection, path: Path) -> None:
     try:
         upgrade(source)
     except CommandError:
-        raise ValueError(f"{path}: this backup was made by a newer digsite; restore it with that") from None
+        raise Mistake("backup.newer", file=path) from None
 
 
 def _open(database: str) -> Engine:
-    """The database of a server; ValueError when there is none yet."""
+    """The database of a server; Mistake when there is none yet."""
     engine = open_engine(database)
     if engine.dialect.name == "sqlite" and not Path(engine.url.database or "").exists():
-        raise ValueError(f"{engine.url.database}: there is no such database; `digsite serve` makes one")
+        raise Mistake("no_such_database", file=engine.url.database)
     try:
         with engine.connect() as connection:
             there = inspect(connection).has_table("tables")
     except DBAPIError as error:
-        raise ValueError(f"the database cannot be opened: {error.orig}") from None
+        raise Mistake("no_database", reason=str(error.orig)) from None
     if not there:
-        raise ValueError("the database holds nothing of a digsite server")
+        raise Mistake("database_holds_nothing")
     return engine
 
 

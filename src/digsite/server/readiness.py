@@ -66,11 +66,15 @@ class Readiness:
         for _ in range(min(len(self._waiting), COMPILERS - len(self._workers))):
             worker = asyncio.create_task(self._work(), name="readiness")
             self._workers.add(worker)
-            worker.add_done_callback(self._workers.discard)
 
     async def _work(self) -> None:
-        while self._waiting:
-            await self._prepare(*self._waiting.pop(0))
+        try:
+            while self._waiting:
+                await self._prepare(*self._waiting.pop(0))
+        finally:
+            self._workers -= {asyncio.current_task()}  # at once: who puts something in now counts on those that stay
+        if not self._workers:
+            keep_for_good()
 
     async def _prepare(self, game: str, use: str) -> None:
         if not warming.is_compiled(game, use):
@@ -81,7 +85,6 @@ class Readiness:
             except Exception:
                 # Nobody waits for ever: whoever plays will meet the error, or compile as they play.
                 log.exception("some rules could not be made ready", extra={"game": game, "use": use})
-        keep_for_good()
         self._ready[game, use].set()
         log.info("ready", extra={"game": game, "use": use})
 

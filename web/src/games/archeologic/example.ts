@@ -1,5 +1,5 @@
 // A position to test with; used by tests alone.
-import { CIRCLE, type Lying } from "./pieces";
+import { CIRCLE } from "./pieces";
 import type { ArcheologicView, Player } from "./view";
 
 export function player(seat: number, given: Partial<Player> = {}): Player {
@@ -31,13 +31,3 @@ export function position(
     ...given,
   };
 }
-
-/** The six buildings, none upon another. */
-export const WHOLE: Lying[] = [
-  { building: "S", zone: "B1", turn: 90 },
-  { building: "T", zone: "B4", turn: 270 },
-  { building: "L", zone: "D2", turn: 0 },
-  { building: "O", zone: "A3", turn: 0 },
-  { building: "I", zone: "E1", turn: 90 },
-  { building: "V", zone: "A1", turn: 90 },
-];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { position, WHOLE } from "./example";
+import { CITY } from "./city";
+import { position } from "./example";
 import { motions, tileMotions } from "./motion";
 
 const turn = { event: "turn", seat: 0 };
@@ -35,7 +36,7 @@ describe("what moves between two positions", () => {
 });
 
 describe("how the tiles of a trial move", () => {
-  const [S, T] = WHOLE;
+  const [S, T] = CITY;
 
   it("from where they lay, about their middle", () => {
     const after = { S: { ...S!, zone: "C1" }, T };

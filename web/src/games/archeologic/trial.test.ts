@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { position, WHOLE } from "./example";
+import { CITY } from "./city";
+import { position } from "./example";
 import { BUILDINGS, covered, type Lying } from "./pieces";
 import { freePlace, isWhole, lacks, middleOn, placings, readKept, shownBy, type Trial } from "./trial";
 
 const trialOf = (tiles: Lying[]): Trial => Object.fromEntries(tiles.map((tile) => [tile.building, tile]));
-const whole = trialOf(WHOLE);
+const whole = trialOf(CITY);
 
 describe("a trial", () => {
   it("is whole with all six, none upon another", () => {
@@ -19,7 +20,7 @@ describe("a trial", () => {
   });
 
   it("is claimed building after building, in the order in which they are asked for", () => {
-    expect(placings(trialOf(WHOLE.toReversed()))).toEqual([
+    expect(placings(trialOf(CITY.toReversed()))).toEqual([
       "place S B1 90",
       "place T B4 270",
       "place L D2 0",
@@ -76,11 +77,11 @@ describe("what the server kept", () => {
 
 describe("a wrong claim under the rule of the app", () => {
   it("shows of a tile that it is right or wrong just there", () => {
-    const [S, T] = WHOLE.map((tile) => ({ ...tile, cells: {} }));
+    const [S, T] = CITY.map((tile) => ({ ...tile, cells: {} }));
     const view = position({}, { right: [S!], not_here: [T!] });
-    expect(shownBy(view, WHOLE[0]!)).toBe("right");
-    expect(shownBy(view, WHOLE[1]!)).toBe("wrong");
-    expect(shownBy(view, { ...WHOLE[1]!, turn: 90 })).toBeNull();
-    expect(shownBy(position({ me: null }), WHOLE[0]!)).toBeNull();
+    expect(shownBy(view, CITY[0]!)).toBe("right");
+    expect(shownBy(view, CITY[1]!)).toBe("wrong");
+    expect(shownBy(view, { ...CITY[1]!, turn: 90 })).toBeNull();
+    expect(shownBy(position({ me: null }), CITY[0]!)).toBeNull();
   });
 });
