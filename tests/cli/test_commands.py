@@ -15,7 +15,9 @@ from typer.core import TyperGroup
 import digsite as library
 from digsite.cli import bench, doctor, files, main, rules
 from digsite.cli.language import chosen_language
+from digsite.cli.screen import Screen
 from digsite.games.archeologic.numbered import NUMBERED
+from digsite.texts import Texts
 
 from .conftest import Digsite
 
@@ -355,7 +357,9 @@ def test_bench(digsite: Digsite, monkeypatch: pytest.MonkeyPatch) -> None:
             "ratio": ratios[0]["ratio"],
         }
     ]
-    assert bench.readable(5_546_221.3) == "5,546,221"
+    english, french = (Screen(Texts(language)) for language in ("en", "fr"))
+    assert bench.readable(english, 5_546_221.3) == "5,546,221"
+    assert [bench.readable(french, value) for value in (5_546_221.3, 0.5)] == ["5\u202f546\u202f221", "0,5"]
 
 
 def test_warm_notes_what_it_compiled(digsite: Digsite, monkeypatch: pytest.MonkeyPatch) -> None:

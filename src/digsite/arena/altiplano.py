@@ -1,6 +1,5 @@
 """The balance of Expedition Altiplano: rules of thumb against each other, compiled, and a report on ALT-51."""
 
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -9,12 +8,13 @@ from ..bots.thumb import thumb
 from ..games.altiplano.cards import KEYS, NO_CARDS, Kind
 from ..games.altiplano.deck import card_names, deck_in_full
 from ..games.altiplano.rules import DRAW_FROM, PASS, USE_ADVENTURER, USE_ROGUE
-from ..games.altiplano.state import Ask, kind_of
-from ..games.contract import STREAM, asked_kind, compiled, dispatch, load_game, records, rule
+from ..games.altiplano.state import SEATS, Ask, kind_of
+from ..games.contract import asked_kind, compiled, dispatch, load_game, rule
 from ..games.contract.cards import has, lowest
 from ..games.contract.chance import STEP, mixed
 from ..texts import Texts
-from .report import Bars, Histogram, Report, Section, Table, number_text
+from .report import Bars, Histogram, Report, Say, Section, Table
+from .tallies import tally_of
 
 BOT = "thumb"
 SALT = np.uint64(0x616C7469706C616E)
@@ -43,7 +43,7 @@ TALLY = np.dtype(
 
 
 @compiled
-def matches(states, options, first_seed, games, chances, out, tally):
+def matches(states, options, seats, first_seed, games, chances, out, tally):
     """Plays games between two rules of thumb in `states[0]` and adds them up in `tally[0]`; `states[1]` stays blank."""
     s = states[0]
     t = tally[0]
@@ -52,7 +52,7 @@ def matches(states, options, first_seed, games, chances, out, tally):
     for game in range(games):
         states[0:1] = states[1:2]
         seed = np.uint64(first_seed) + np.uint64(game)
-        dispatch.new(s, 2, options[0], np.int64(seed))
+        dispatch.new(s, seats, options[0], np.int64(seed))
         chance.random = mixed(seed * STEP ^ SALT)
         played[:] = np.uint64(0)
         held = kinds_held(s)
@@ -118,24 +118,7 @@ def add_up(s, t, held, played):
 
 def play_matches(games: int, seed: int, threads: int, settled: dict[str, Any]) -> Any:
     """The tally of many games."""
-    game = load_game("altiplano")
-    options = game.options_array(settled).view(np.recarray)
-
-    def part(first: int, number: int) -> Any:
-        tally = np.zeros(1, TALLY).view(np.recarray)
-        out = np.empty(game.most_actions, np.int64)
-        matches(records(2, game.state), options, first, number, records(1, STREAM), out, tally)
-        return tally[0]
-
-    part(seed, 0)  # compiles, so that the threads need not wait for each other
-    ends = [games * k // threads for k in range(threads + 1)]
-    with ThreadPoolExecutor(threads) as pool:
-        parts = list(pool.map(lambda k: part(seed + ends[k], ends[k + 1] - ends[k]), range(threads)))
-    total = np.zeros(1, TALLY).view(np.recarray)[0]
-    for one in parts:
-        for name in TALLY.names or ():
-            total[name] += one[name]
-    return total
+    return tally_of(matches, TALLY, "altiplano", SEATS, games, seed, threads, settled)
 
 
 def share(part: Any, whole: Any) -> float:
@@ -159,17 +142,14 @@ def balance(games: int, seed: int, threads: int, language: str, **given: Any) ->
 
 def written(tally: Any, settled: dict[str, Any], seed: int, texts: Texts) -> Report:
     """The report on a tally."""
-
-    def say(key: str, **values: Any) -> str:
-        return texts(f"balance.{key}", **values)
-
+    say = Say(texts)
     deck = settled["deck"]
     wins = (share(tally.first_wins, tally.games), share(tally.second_wins, tally.games))
     draws = share(tally.draws, tally.games)
     median = median_turns(tally.turns)
     rows = card_rows(tally, deck_kinds(deck), texts)
     least = min(rows, key=lambda row: row[3])
-    lead = say("lead", games=number_text(int(tally.games)), bot=BOT, seed=seed, turns=settled["turns"])
+    lead = say("lead", games=say.number(int(tally.games)), bot=BOT, seed=seed, turns=settled["turns"])
     own = deck if isinstance(deck, str) else ", ".join(card_names(deck).values()) or "*"
     shares = (*wins, draws)
     labels = (say("first"), say("second"), say("nobody"))
@@ -223,7 +203,7 @@ def card_rows(tally: Any, kinds: list[int], texts: Texts) -> tuple[tuple[str, fl
     )
 
 
-def aims(first: float, median: float, draws: float, least: Any, say: Any) -> Table:
+def aims(first: float, median: float, draws: float, least: Any, say: Say) -> Table:
     """The aims of ALT-51, their values and whether they are kept."""
 
     def row(key: str, value: str, kept: bool) -> tuple[str, str, str]:
@@ -233,17 +213,17 @@ def aims(first: float, median: float, draws: float, least: Any, say: Any) -> Tab
         "",
         (say("aim"), say("value"), say("kept")),
         (
-            row("first", f"{first:.1f} %", FIRST_WINS[0] <= first <= FIRST_WINS[1]),
-            row("length", f"{median:.1f}", MEDIAN_TURNS[0] <= median <= MEDIAN_TURNS[1]),
-            row("draws", f"{draws:.2f} %", draws < MOST_DRAWS),
-            row("cards", f"{least[0]}: {least[3]:.1f} %", least[3] >= LEAST_PLAYED),
+            row("first", f"{say.number(first, '.1f')} %", FIRST_WINS[0] <= first <= FIRST_WINS[1]),
+            row("length", say.number(median, ".1f"), MEDIAN_TURNS[0] <= median <= MEDIAN_TURNS[1]),
+            row("draws", f"{say.number(draws, '.2f')} %", draws < MOST_DRAWS),
+            row("cards", f"{least[0]}: {say.number(least[3], '.1f')} %", least[3] >= LEAST_PLAYED),
         ),
     )
 
 
-def length(turns: Any, median: float, say: Any) -> Histogram:
+def length(turns: Any, median: float, say: Say) -> Histogram:
     """The games by turns a player, in about twenty ranges."""
     last = int(np.flatnonzero(turns)[-1]) // 2 + 1
     width = max(1, -(-last // 20))
     counts = [int(turns[2 * k * width : 2 * (k + 1) * width].sum()) for k in range(-(-(last + 1) // width))]
-    return Histogram(say("turns_caption", median=f"{median:.1f}"), say("turns"), 0, width, tuple(counts))
+    return Histogram(say("turns_caption", median=say.number(median, ".1f")), say("turns"), 0, width, tuple(counts))

@@ -1,7 +1,6 @@
 """The balance of Anasazi: rules of thumb against each other on every map, for two, three and four seats."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -11,16 +10,16 @@ from ..bots.thumb import thumb
 from ..games.anasazi.maps import DRAWN, MAP_NAMES
 from ..games.anasazi.pieces import CAMPS, COLOURS, MARKERS, SEATS, TOWERS_EACH
 from ..games.anasazi.rules import treasures
-from ..games.contract import STREAM, compiled, dispatch, load_game, records, rule
+from ..games.contract import compiled, dispatch, load_game, rule
 from ..games.contract.chance import STEP, mixed
 from ..texts import Texts
-from .report import Bars, Cell, Report, Section, Table, number_text
+from .report import Bars, Cell, Report, Say, Section, Table
+from .tallies import summed, tally_of
 
 BOT = next(iter(LEVELS))
 SALT = np.uint64(0x616E6173617A6921)
 FAIR = 5.0
 """A place in the turn order should win its share of the games, give or take so many percent."""
-THREADS_SHARE = 50
 """So many games at least are one thread's part."""
 
 TALLY = np.dtype(
@@ -89,25 +88,7 @@ def add_up(s, t, won, scores):
 
 def play_matches(games: int, seats: int, seed: int, threads: int, settled: dict[str, Any]) -> Any:
     """The tally of many games."""
-    game = load_game("anasazi")
-    options = game.options_array(settled).view(np.recarray)
-
-    def part(first: int, number: int) -> Any:
-        tally = np.zeros(1, TALLY).view(np.recarray)
-        out = np.empty(game.most_actions, np.int64)
-        matches(records(2, game.state), options, seats, first, number, records(1, STREAM), out, tally)
-        return tally[0]
-
-    part(seed, 0)  # compiles, so that the threads need not wait for each other
-    parts = max(1, min(threads, games // THREADS_SHARE))
-    ends = [games * k // parts for k in range(parts + 1)]
-    with ThreadPoolExecutor(parts) as pool:
-        tallies = list(pool.map(lambda k: part(seed + ends[k], ends[k + 1] - ends[k]), range(parts)))
-    total = np.zeros(1, TALLY).view(np.recarray)[0]
-    for one in tallies:
-        for name in TALLY.names or ():
-            total[name] += one[name]
-    return total
+    return tally_of(matches, TALLY, "anasazi", seats, games, seed, threads, settled)
 
 
 def balance(games: int, seed: int, threads: int, language: str, **given: Any) -> Report:
@@ -122,29 +103,17 @@ def balance(games: int, seed: int, threads: int, language: str, **given: Any) ->
     return written(tallies, each, seed, Texts(language, game))
 
 
-def summed(tallies: list[Any]) -> Any:
-    """Several tallies as one."""
-    total = np.zeros(1, TALLY).view(np.recarray)[0]
-    for one in tallies:
-        for name in TALLY.names or ():
-            total[name] += one[name]
-    return total
-
-
 def written(tallies: dict[tuple[str, int], Any], each: int, seed: int, texts: Texts) -> Report:
     """The report on the tallies by map and number of seats."""
-
-    def say(key: str, **values: Any) -> str:
-        return texts(f"balance.{key}", **values)
-
+    say = Say(texts)
     maps = list(dict.fromkeys(name for name, _ in tallies))
     counts = list(dict.fromkeys(seats for _, seats in tallies))
-    by_seats = {seats: summed([tallies[name, seats] for name in maps]) for seats in counts}
-    by_map = {name: summed([tallies[name, seats] for seats in counts]) for name in maps}
-    everything = summed(list(tallies.values()))
+    by_seats = {seats: summed([tallies[name, seats] for name in maps], TALLY) for seats in counts}
+    by_map = {name: summed([tallies[name, seats] for seats in counts], TALLY) for name in maps}
+    everything = summed(tallies.values(), TALLY)
     return Report(
         title=say("title"),
-        lead=(say("lead", games=number_text(int(everything.games)), bot=BOT, seed=seed, each=number_text(each)),),
+        lead=(say("lead", games=say.number(int(everything.games)), bot=BOT, seed=seed, each=say.number(each)),),
         sections=(
             Section(say("seats"), tuple(places(seats, by_seats[seats], say) for seats in counts), say("seats_note")),
             Section(say("maps"), (map_table(tallies, by_map, counts, texts, say),)),
@@ -174,7 +143,7 @@ def mean_points(tally: Any, seats: int) -> float:
     return float(tally.points.sum() / (tally.games * seats))
 
 
-def places(seats: int, tally: Any, say: Callable[..., str]) -> Bars:
+def places(seats: int, tally: Any, say: Say) -> Bars:
     """How often each place in the turn order wins."""
     labels = tuple(say("place", n=place + 1) for place in range(seats))
     fair = 100 / seats
@@ -186,7 +155,7 @@ def map_table(
     by_map: dict[str, Any],
     counts: list[int],
     texts: Texts,
-    say: Callable[..., str],
+    say: Say,
 ) -> Table:
     """For each map what the games on it were like."""
     columns = (
@@ -213,7 +182,7 @@ def map_table(
     return Table("", columns, rows)
 
 
-def game_table(by_seats: dict[int, Any], say: Callable[..., str]) -> Table:
+def game_table(by_seats: dict[int, Any], say: Say) -> Table:
     """What games of each number of seats were like."""
 
     def row(key: str, value: Callable[[Any, int], Any]) -> tuple[str | float, ...]:

@@ -3,8 +3,6 @@
 The report looks at three, four and five seats, with each combination of the extensions, unless one is named.
 """
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -25,10 +23,11 @@ from ..games.artifact.pieces import (
 )
 from ..games.artifact.scoring import research_points
 from ..games.artifact.state import BUY, DISCOVER, EXHIBIT, GOLD, HIRE, SEARCH, SELL, SHIP, Ask, Event
-from ..games.contract import STREAM, asked_kind, compiled, dispatch, load_game, records, rule
+from ..games.contract import asked_kind, compiled, dispatch, load_game, rule
 from ..games.contract.chance import STEP, below, mixed
-from ..texts import Texts
-from .report import Bars, Cell, Report, Section, Table, number_text
+from ..texts import Mistake, Texts, either
+from .report import Bars, Cell, Report, Say, Section, Table
+from .tallies import tally_of
 
 BOT = "thumb"
 SALT = np.uint64(0x6172746966616374)
@@ -194,24 +193,7 @@ def prestige_by_source(s, seat, sources):
 
 def play_matches(games: int, seats: int, seed: int, threads: int, settled: dict[str, Any]) -> Any:
     """The tally of many games."""
-    game = load_game("artifact")
-    options = game.options_array(settled).view(np.recarray)
-
-    def part(first: int, number: int) -> Any:
-        tally = np.zeros(1, TALLY).view(np.recarray)
-        out = np.empty(game.most_actions, np.int64)
-        matches(records(2, game.state), options, seats, first, number, records(1, STREAM), out, tally)
-        return tally[0]
-
-    part(seed, 0)  # compiles, so that the threads need not wait for each other
-    ends = [games * k // threads for k in range(threads + 1)]
-    with ThreadPoolExecutor(threads) as pool:
-        parts = list(pool.map(lambda k: part(seed + ends[k], ends[k + 1] - ends[k]), range(threads)))
-    total = np.zeros(1, TALLY).view(np.recarray)[0]
-    for one in parts:
-        for name in TALLY.names or ():
-            total[name] += one[name]
-    return total
+    return tally_of(matches, TALLY, "artifact", seats, games, seed, threads, settled)
 
 
 class Tallied:
@@ -301,7 +283,7 @@ def balance(games: int, seed: int, threads: int, language: str, **given: Any) ->
     settled: dict[str, Any] = {}
     for seats in seat_numbers:
         if seats not in game.seats:
-            raise ValueError(f"artifact is for 3, 4 or 5 seats, not {seats}")
+            raise Mistake("seats", game_name=game.name, seats=either(game.seats), given=seats)
         for extensions in combinations:
             settled = game.settle(seats, {**given, "extensions": extensions})
             tally = play_matches(each, seats, seed, threads, settled)
@@ -309,15 +291,9 @@ def balance(games: int, seed: int, threads: int, language: str, **given: Any) ->
     return written(tallied, each, seed, Texts(language, game, settled))
 
 
-Say = Callable[..., str]
-
-
 def written(tallied: list[Tallied], each: int, seed: int, texts: Texts) -> Report:
     """The report on the games of some combinations."""
-
-    def say(key: str, **values: Any) -> str:
-        return texts(f"balance.{key}", **values)
-
+    say = Say(texts)
     sections = [
         Section(say("aims"), (aims(tallied, say),)),
         Section(say("wins"), (wins_table(tallied, say), *seat_bars(tallied, say))),
@@ -328,7 +304,7 @@ def written(tallied: list[Tallied], each: int, seed: int, texts: Texts) -> Repor
     ]
     if any("cities" in one.extensions for one in tallied):
         sections.insert(4, Section(say("roles"), (roles_table(tallied, say, texts),)))
-    lead = say("lead", games=number_text(each), bot=BOT, seed=seed)
+    lead = say("lead", games=say.number(each), bot=BOT, seed=seed)
     return Report(
         title=say("title"),
         lead=(lead, say("house")),
@@ -380,7 +356,7 @@ def aims(tallied: list[Tallied], say: Say) -> Table:
         "",
         (say("aim"), say("worst"), say("where"), say("kept")),
         (
-            row("seat", f"{max(seat.fair_wins):.2f}", seat, max(seat.fair_wins) <= MOST_FAIR_WINS),
+            row("seat", say.number(max(seat.fair_wins), ".2f"), seat, max(seat.fair_wins) <= MOST_FAIR_WINS),
             row("action", f"{say('action_' + rarest)}: {used:.0f} %", action, used > LEAST_USED),
             row("plan", f"{min(plan.plan_wins):.0f} %", plan, min(plan.plan_wins) >= LEAST_PLAN_WINS),
             row("deck", f"{deck.reasons['deck']:.0f} %", deck, deck.reasons["deck"] < MOST_DECK_ENDS),
@@ -391,7 +367,8 @@ def aims(tallied: list[Tallied], say: Say) -> Table:
 def wins_table(tallied: list[Tallied], say: Say) -> Table:
     """The wins of each seat, 1 being its share."""
     rows = tuple(
-        (label(one, say), *(f"{wins:.2f}" for wins in one.fair_wins), *[""] * (SEATS - one.seats)) for one in tallied
+        (label(one, say), *(say.number(wins, ".2f") for wins in one.fair_wins), *[""] * (SEATS - one.seats))
+        for one in tallied
     )
     return Table(say("wins_caption"), (say("games"), *(say("seat", n=k + 1) for k in range(SEATS))), rows)
 
@@ -426,7 +403,9 @@ def actions_table(tallied: list[Tallied], say: Say) -> Table:
         (
             label(one, say),
             *(
-                f"{one.used[kind]:.0f} % ({one.tally.actions[k] / one.games:.1f})" if kind in one.used else "–"
+                f"{one.used[kind]:.0f} % ({say.number(one.tally.actions[k] / one.games, '.1f')})"
+                if kind in one.used
+                else "–"
                 for k, kind in enumerate(ACTIONS)
             ),
         )
@@ -438,7 +417,7 @@ def actions_table(tallied: list[Tallied], say: Say) -> Table:
 def roles_table(tallied: list[Tallied], say: Say, texts: Texts) -> Table:
     """How often each role is taken, and the wins of who had it, 1 being the share of a seat."""
     rows: tuple[tuple[Cell, ...], ...] = tuple(
-        (label(one, say), *(role_cell(one, role) for role in range(ROLES)))
+        (label(one, say), *(role_cell(one, role, say) for role in range(ROLES)))
         for one in tallied
         if "cities" in one.extensions
     )
@@ -446,11 +425,11 @@ def roles_table(tallied: list[Tallied], say: Say, texts: Texts) -> Table:
     return Table(say("roles_caption"), (say("games"), *names), rows)
 
 
-def role_cell(one: Tallied, role: int) -> str:
+def role_cell(one: Tallied, role: int, say: Say) -> str:
     """How often a role is taken in a game, and the wins of who had it."""
     taken = one.tally.roles[role] / one.games
     wins = one.tally.role_wins[role] / WHOLE_WIN / max(1, one.tally.role_seats[role]) * one.seats
-    return f"{taken:.1f} ({wins:.2f})"
+    return f"{say.number(taken, '.1f')} ({say.number(wins, '.2f')})"
 
 
 def length_table(tallied: list[Tallied], say: Say) -> Table:
@@ -474,7 +453,7 @@ def plans_table(tallied: list[Tallied], say: Say) -> Table:
         (
             label(one, say),
             *(
-                f"{share:.0f} % ({tiles:.1f}, {small:.1f})"
+                f"{share:.0f} % ({say.number(tiles, '.1f')}, {say.number(small, '.1f')})"
                 for share, tiles, small in zip(one.plan_wins, one.plan_tiles, one.plan_small, strict=True)
             ),
             *one.tiles,

@@ -13,6 +13,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ..texts import Texts, number_text
+
 Cell = str | int | float
 
 
@@ -66,15 +68,30 @@ class Report(msgspec.Struct, frozen=True):
     language: str = "en"
 
 
-def number_text(value: Cell) -> str:
+class Say:
+    """The texts of a game's report, and numbers in the signs of their language."""
+
+    def __init__(self, texts: Texts) -> None:
+        self._texts = texts
+
+    def __call__(self, key: str, **values: Any) -> str:
+        """A text of the report."""
+        return self._texts(f"balance.{key}", **values)
+
+    def number(self, value: float, form: str = ",") -> str:
+        """A number in words of the report."""
+        return self._texts.number(value, form)
+
+
+def cell_text(cell: Cell, language: str) -> str:
     """A cell as it is shown.
 
-    >>> number_text(12345), number_text(0.25), number_text("Puma")
-    ('12,345', '0.2', 'Puma')
+    >>> cell_text(12345, "en"), cell_text(0.25, "fr"), cell_text("Puma", "fr")
+    ('12,345', '0,2', 'Puma')
     """
-    if isinstance(value, str):
-        return value
-    return f"{value:,}" if isinstance(value, int) else f"{value:,.1f}"
+    if isinstance(cell, str):
+        return cell
+    return number_text(cell, "," if isinstance(cell, int) else ",.1f", language)
 
 
 def range_label(histogram: Histogram, k: int) -> str:
@@ -113,23 +130,24 @@ def as_text(report: Report) -> RenderableType:
             parts.append(Text(section.note, style="dim"))
         for part in section.parts:
             parts.append(Text(part.caption, style="italic"))
-            parts.append(_text_table(part) if isinstance(part, Table) else _text_bars(part))
+            language = report.language
+            parts.append(_text_table(part, language) if isinstance(part, Table) else _text_bars(part, language))
     return Group(*parts)
 
 
-def _text_table(table: Table) -> Grid:
+def _text_table(table: Table, language: str) -> Grid:
     grid = Grid(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     for column, heading in enumerate(table.columns):
         grid.add_column(heading, justify="right" if _is_numeric(table, column) else "left")
     for row in table.rows:
-        grid.add_row(*(Text(number_text(cell)) for cell in row))
+        grid.add_row(*(Text(cell_text(cell, language)) for cell in row))
     return grid
 
 
 TEXT_BAR = 40
 
 
-def _text_bars(part: Bars | Histogram) -> Grid:
+def _text_bars(part: Bars | Histogram, language: str) -> Grid:
     bars = as_bars(part) if isinstance(part, Histogram) else part
     largest = max([*bars.values, bars.high or 0, 1e-9])
     grid = Grid(box=None, show_header=False, pad_edge=False, padding=(0, 1, 0, 0))
@@ -139,7 +157,9 @@ def _text_bars(part: Bars | Histogram) -> Grid:
     for label, value in zip(bars.labels, bars.values, strict=True):
         mark = " " if _in_range(bars, value) else "!"
         bar = "█" * round(TEXT_BAR * value / largest) or "▏"
-        grid.add_row(Text(label), Text(f"{number_text(float(value))}{bars.unit}{mark}"), Text(bar, style="cyan"))
+        grid.add_row(
+            Text(label), Text(f"{cell_text(float(value), language)}{bars.unit}{mark}"), Text(bar, style="cyan")
+        )
     return grid
 
 
@@ -200,28 +220,29 @@ def as_html(report: Report) -> str:
 def _html_section(section: Section, language: str, number: int) -> str:
     note = f'<p class="note">{escape(section.note)}</p>\n' if section.note else ""
     parts = "\n".join(
-        _html_table(part) if isinstance(part, Table) else _html_figure(part, language, f"plot-{number}-{k}")
+        _html_table(part, language) if isinstance(part, Table) else _html_figure(part, language, f"plot-{number}-{k}")
         for k, part in enumerate(section.parts)
     )
     return f"<section>\n<h2>{escape(section.title)}</h2>\n{note}{parts}\n</section>"
 
 
-def _html_table(table: Table) -> str:
+def _html_table(table: Table, language: str) -> str:
     numeric = [_is_numeric(table, column) for column in range(len(table.columns))]
     head = "".join(
         f'<th scope="col"{_right(right)}>{escape(name)}</th>'
         for name, right in zip(table.columns, numeric, strict=True)
     )
-    rows = "\n".join(f"<tr>{_html_row(row, numeric)}</tr>" for row in table.rows)
+    rows = "\n".join(f"<tr>{_html_row(row, numeric, language)}</tr>" for row in table.rows)
     caption = f"<caption>{escape(table.caption)}</caption>" if table.caption else ""
     return f'<div class="wide"><table>{caption}<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody></table></div>'
 
 
-def _html_row(row: Sequence[Cell], numeric: Sequence[bool]) -> str:
+def _html_row(row: Sequence[Cell], numeric: Sequence[bool], language: str) -> str:
     first, *rest = row
-    cells = [f'<th scope="row"{_right(numeric[0])}>{escape(number_text(first))}</th>']
+    cells = [f'<th scope="row"{_right(numeric[0])}>{escape(cell_text(first, language))}</th>']
     cells += [
-        f"<td{_right(right)}>{escape(number_text(cell))}</td>" for cell, right in zip(rest, numeric[1:], strict=True)
+        f"<td{_right(right)}>{escape(cell_text(cell, language))}</td>"
+        for cell, right in zip(rest, numeric[1:], strict=True)
     ]
     return "".join(cells)
 
@@ -235,22 +256,23 @@ def _html_figure(part: Bars | Histogram, language: str, name: str) -> str:
     words = WORDS.get(language, WORDS["en"])
     unit = bars.unit or (part.unit if isinstance(part, Histogram) else "")
     rows = tuple((label, float(value)) for label, value in zip(bars.labels, bars.values, strict=True))
-    table = _html_table(Table("", ("", unit), rows))
-    aim = _aim(bars, words)
+    table = _html_table(Table("", ("", unit), rows), language)
+    aim = _aim(bars, words, language)
     return (
-        f"<figure><figcaption>{escape(bars.caption)}{aim}</figcaption>\n{_svg(bars, name, bars.caption + aim)}\n"
+        f"<figure><figcaption>{escape(bars.caption)}{aim}</figcaption>\n{_svg(bars, name, bars.caption + aim, language)}\n"
         f"<details><summary>{words['numbers']}</summary>{table}</details></figure>"
     )
 
 
-def _aim(bars: Bars, words: dict[str, str]) -> str:
+def _aim(bars: Bars, words: dict[str, str], language: str) -> str:
     if bars.low is None:
         return ""
     key = "least" if bars.high is None else "range"
-    return f" ({escape(words[key].format(low=f'{bars.low:g}{bars.unit}', high=f'{bars.high or 0:g}{bars.unit}'))})"
+    low, high = (number_text(end or 0, "g", language) + bars.unit for end in (bars.low, bars.high))
+    return f" ({escape(words[key].format(low=low, high=high))})"
 
 
-def _svg(bars: Bars, name: str, title: str) -> str:
+def _svg(bars: Bars, name: str, title: str, language: str) -> str:
     height = ROW * len(bars.labels) + 4
     scale = PLOT / max([*bars.values, bars.high or 0, bars.low or 0, 1e-9])
     lines = [
@@ -269,7 +291,7 @@ def _svg(bars: Bars, name: str, title: str) -> str:
         style = "bar" if _in_range(bars, value) else "out"
         width = max(0.5, value * scale)
         text_y = y + BAR - 3
-        shown = f"{number_text(float(value))}{bars.unit}" + ("" if style == "bar" else " !")
+        shown = f"{cell_text(float(value), language)}{bars.unit}" + ("" if style == "bar" else " !")
         lines.append(
             f'<text x="{LABEL - 6}" y="{text_y}" text-anchor="end">{escape(label)}</text>'
             f'<rect class="{style}" x="{LABEL}" y="{y}" width="{width:.1f}" height="{BAR}"/>'

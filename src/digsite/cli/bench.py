@@ -34,17 +34,13 @@ def bench(
         headings += [screen("bench.ratio"), screen("bench.peer")]
     cells = []
     for row in rows:
-        line = [row["name"], readable(row["value"]), row["unit"]]
+        line = [row["name"], readable(screen, row["value"]), row["unit"]]
         if peers:
-            line += [f"{row['ratio']:.2f}×" if row["ratio"] else "", row["peer"] or ""]
+            line += [screen.number(row["ratio"], ".2f") + "×" if row["ratio"] else "", row["peer"] or ""]
         cells.append(line)
     screen.grid(headings, cells, numbers=(1, 3))
 
 
-def readable(value: float) -> str:
-    """A value with three digits that count, or whole.
-
-    >>> readable(1234567.8), readable(3.14159), readable(0.012345)
-    ('1,234,568', '3.14', '0.0123')
-    """
-    return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
+def readable(screen: Screen, value: float) -> str:
+    """A value with three digits that count, or whole."""
+    return screen.number(value, ",.0f" if value >= 1000 else ".3g")

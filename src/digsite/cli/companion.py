@@ -209,7 +209,7 @@ class Conversation:
             self.screen.line(self.texts("companion.twins"))
         for one in best:
             question, axis = self.texts.noun("question", one.question), self.texts.noun("axis", one.axis)
-            bits = f"{one.bits:.1f}"
+            bits = self.texts.number(one.bits, ".1f")
             self.screen.say("companion.best", question=question, axis=axis, cost=one.cost, bits=bits)
 
     def do_plan(self, _: str) -> None:

@@ -162,12 +162,12 @@ def solve(
         (screen("quest.level"), solution.level),
         (screen("quest.quests"), solution.quests),
         (screen("quest.clues"), solution.clues),
-        (screen("quest.mean_time"), f"{solution.mean_time:.2f}"),
+        (screen("quest.mean_time"), screen.number(solution.mean_time, ".2f")),
         (screen("quest.p90_time"), f"{solution.p90_time:.0f}"),
-        (screen("quest.mean_questions"), f"{solution.mean_questions:.2f}"),
-        (screen("quest.mean_claims"), f"{solution.mean_claims:.2f}"),
+        (screen("quest.mean_questions"), screen.number(solution.mean_questions, ".2f")),
+        (screen("quest.mean_claims"), screen.number(solution.mean_claims, ".2f")),
         (screen("quest.unsolved"), solution.unsolved),
-        (screen("simulate.seconds"), f"{solution.seconds:.1f}"),
+        (screen("simulate.seconds"), screen.number(solution.seconds, ".1f")),
     ]
     screen.grid(("", ""), rows)
     return int(solution.unsolved > 0)

@@ -24,6 +24,10 @@ class Screen:
         """A text of the program's command line."""
         return self.texts(f"cli.{key}", **values)
 
+    def number(self, value: float, form: str = ",") -> str:
+        """A number in the signs of the language."""
+        return self.texts.number(value, form)
+
     def say(self, key: str, style: str | None = None, **values: Any) -> None:
         """Prints a text."""
         self.line(self(key, **values), style)

@@ -37,18 +37,20 @@ def simulate(
     if as_json:
         screen.json(msgspec.to_builtins(result))
         return int(result.faults > 0)
+    length = screen.number(result.mean_decisions, ".1f")
     rows = [
-        (screen("simulate.games"), f"{result.games:,}"),
-        (screen("simulate.decisions"), f"{result.decisions:,}"),
-        (screen("simulate.seconds"), f"{result.seconds:.3f}"),
-        (screen("simulate.speed"), f"{result.decisions_per_second:,.0f}"),
-        (screen("simulate.length"), f"{result.mean_decisions:.1f}  ({result.shortest}–{result.longest})"),
-        (screen("simulate.faults"), f"{result.faults:,}"),
-        (screen("simulate.nobody"), f"{result.won_by_nobody / result.games:.1%}"),
+        (screen("simulate.games"), screen.number(result.games)),
+        (screen("simulate.decisions"), screen.number(result.decisions)),
+        (screen("simulate.seconds"), screen.number(result.seconds, ".3f")),
+        (screen("simulate.speed"), screen.number(result.decisions_per_second, ",.0f")),
+        (screen("simulate.length"), f"{length}  ({result.shortest}–{result.longest})"),
+        (screen("simulate.faults"), screen.number(result.faults)),
+        (screen("simulate.nobody"), screen.number(result.won_by_nobody / result.games, ".1%")),
     ]
     for seat in range(result.seats):
         player = screen.texts("player", n=seat + 1)
-        wins, score = result.wins[seat] / result.games, result.mean_scores[seat]
-        rows.append((player, screen("simulate.seat", wins=f"{wins:.1%}", score=f"{score:.2f}")))
+        wins = screen.number(result.wins[seat] / result.games, ".1%")
+        score = screen.number(result.mean_scores[seat], ".2f")
+        rows.append((player, screen("simulate.seat", wins=wins, score=score)))
     screen.grid((game, ""), rows)
     return int(result.faults > 0)

@@ -38,5 +38,5 @@ def warm(ctx: typer.Context, game: Annotated[str | None, typer.Argument(metavar=
                 begin(f"{part.game}: {part.name}")
                 part.compile()
             warming.note(name, use)
-    screen.say("warm.done", n=warming.entries(), seconds=f"{time.perf_counter() - start:.1f}")
+    screen.say("warm.done", n=warming.entries(), seconds=screen.number(time.perf_counter() - start, ".1f"))
     screen.say("warm.folder", folder=cache_folder())

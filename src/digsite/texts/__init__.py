@@ -101,6 +101,19 @@ def either(words: Sequence[Any]) -> Any:
     return Said("either", most=", ".join(most), last=last) if most else last
 
 
+IN_FRENCH = str.maketrans({",": "\u202f", ".": ",", "%": "\u202f%"})
+
+
+def number_text(value: float, form: str, language: str) -> str:
+    """A number, formatted as Python does, in the signs of a language.
+
+    >>> number_text(12345.6, ",.1f", "en"), number_text(12345.6, ",.1f", "fr"), number_text(0.5, ".0%", "fr")
+    ('12,345.6', '12\u202f345,6', '50\u202f%')
+    """
+    written = format(value, form)
+    return written.translate(IN_FRENCH) if language == "fr" else written
+
+
 class Texts:
     """The texts of one language, those of a game before the program's, and names from a table's options before all.
 
@@ -128,6 +141,10 @@ class Texts:
             one = values["n"] == 1 or (self.language == "fr" and values["n"] == 0)
             text = text["one" if one else "other"]
         return text.format(**values)
+
+    def number(self, value: float, form: str = ",") -> str:
+        """A number in the signs of the language."""
+        return number_text(value, form, self.language)
 
     def noun(self, kind: str, word: Any) -> str:
         """A noun in words; a seat is told as a player's number counted from 1."""

@@ -333,7 +333,9 @@ def hint(told: dict[str, Any], texts: Texts) -> str | None:
     if "question" not in told:
         return None
     question, axis = texts.noun("question", told["question"]), texts.noun("axis", told["axis"])
-    return texts("terminal.hint", question=question, axis=axis, cost=told["time"], bits=f"{told['bits']:.1f}")
+    return texts(
+        "terminal.hint", question=question, axis=axis, cost=told["time"], bits=texts.number(told["bits"], ".1f")
+    )
 
 
 def review(table: Finished, seat: int, texts: Texts, width: int) -> Group:
@@ -355,14 +357,21 @@ def _review_row(step: Step, texts: Texts) -> list[str]:
         answer = texts(f"review.{step.outcome}")
     else:
         asked = _asked(step.question, step.axis, texts)
-    best = [_asked(step.best.question, step.best.axis, texts), f"{step.best.bits:.1f}"] if step.best else ["", ""]
+    best = (
+        [_asked(step.best.question, step.best.axis, texts), texts.number(step.best.bits, ".1f")]
+        if step.best
+        else ["", ""]
+    )
+    taught = texts.number(step.bits, ".1f")
+    if step.kind == "question":
+        taught += f" ({texts.number(step.expected, '.1f')})"
     return [
         str(step.number),
         asked,
         answer,
         str(step.cost),
         f"{step.before} → {step.after}",
-        f"{step.bits:.1f} ({step.expected:.1f})" if step.kind == "question" else f"{step.bits:.1f}",
+        taught,
         *best,
     ]
 

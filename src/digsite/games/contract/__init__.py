@@ -2,7 +2,8 @@
 
 - `game`: what a game gives, the registry; `options`: what a person may set.
 - `dispatch`: the contract's functions for code that knows no game.
-- `compiling`: how rules are compiled, where compiled code is kept, and room that costs nothing; `reading`: records for code that is not.
+- `compiling`: how rules are compiled, where compiled code is kept, and room that costs nothing; `reading`: records for
+  code that is not compiled.
 - The kit: `chance` (the random stream in the state), `cards` (sets as bit masks), `piles` (ordered cards), `asks` (the
   stack of waiting decisions), `events` (the ring of what happened), `shared_tables` (large tables for compiled rules).
 """
