@@ -67,6 +67,7 @@ MOST_LINE = 500
 MOST_MARKS = 8 * 1024
 MOST_DEEP = 8
 LINES_SHOWN = 200
+SECONDS_TO_TRY_AGAIN = 5.0
 LEAST_TIME_BACK = 10_000
 """Milliseconds that a live clock gives at least to who comes back with none left."""
 KINDS: dict[type[Frame], str] = {Play: PLAY, Undo: UNDO, Redo: REDO}
@@ -531,27 +532,37 @@ class Room:
 
     async def _think(self, seat: int, level: str, version: int, table: Table) -> None:
         started = time.monotonic()
-        await self.house.readiness.bots(self.table.game)
+        action = None
         try:
-            action = await self.house.threads.think(self._choose, seat, level, table)
+            await self.house.readiness.bots(self.table.game)
+            action = await self._decision(seat, level, table)
+            self.house.metrics.thought(self.table.game, level, time.monotonic() - started)
+            await asyncio.sleep(max(0.0, self.house.settings.bot_pause - (time.monotonic() - started)))
         except Exception:
-            log.exception("a bot failed", extra={"table": self.table.id, "level": level})
-            action = await self.house.threads.think(self._choose, seat, "random", table)
-        self.house.metrics.thought(self.table.game, level, time.monotonic() - started)
-        await asyncio.sleep(max(0.0, self.house.settings.bot_pause - (time.monotonic() - started)))
+            log.exception("a bot does not play", extra={"table": self.table.id})
+            await asyncio.sleep(SECONDS_TO_TRY_AGAIN)
         self._thinking = None
         self.post(self._play_for_program, seat, version, action)
+
+    async def _decision(self, seat: int, level: str, table: Table) -> str:
+        """What a bot decides; a random action when it fails, so that nobody waits for ever."""
+        try:
+            return await self.house.threads.think(self._choose, seat, level, table)
+        except Exception:
+            log.exception("a bot failed", extra={"table": self.table.id, "level": level})
+            return await self.house.threads.think(self._choose, seat, "random", table)
 
     def _choose(self, seat: int, level: str, table: Table) -> str:
         if (seat, level) not in self._bots:
             self._bots[seat, level] = make_bot(self.table.game, level, secrets.randbits(63))
         return str(decide(self._bots[seat, level], table, secrets.randbits(63)))
 
-    async def _play_for_program(self, seat: int, version: int, action: str) -> None:
+    async def _play_for_program(self, seat: int, version: int, action: str | None) -> None:
         decider = self.table.decider
         if self.course is None or decider is None:
             return
-        if decider.seat != seat or self.course.version != version or not decider.decided_by_program:
+        is_theirs = decider.seat == seat and decider.decided_by_program
+        if action is None or self.course.version != version or not is_theirs:
             self._go_on()
             return
         await self._carry_out(PLAY, action, decider, None, None)
