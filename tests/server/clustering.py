@@ -19,7 +19,7 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection
 
-from .browser import PATIENCE, Browser
+from .browser import PATIENCE, Browser, Refused
 
 TRIES = 100
 
@@ -96,6 +96,17 @@ class BrowserAt(Browser):
     def __init__(self, address: str, worker: int, name: str | None) -> None:
         self.worker = worker
         super().__init__(address, name)
+
+    def ask(self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None) -> Any:
+        """As any browser, but asks again while the table is handed on, as our pages do."""
+        due = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return super().ask(method, path, body, headers)
+            except Refused as refused:
+                if refused.why != "going_down" or time.monotonic() > due:
+                    raise
+            time.sleep(0.05)
 
     def socket(self, path: str, origin: str | None = None) -> AbstractContextManager[ClientConnection]:
         return self.connect(path, origin, self._connected())

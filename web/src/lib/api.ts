@@ -28,7 +28,22 @@ export class Refusal extends Error {
   }
 }
 
+/** How long to wait, in milliseconds, before asking anew for what is just being restarted or handed on. */
+const PAUSES = [200, 500, 1000, 2000];
+
 async function ask<Result>(method: string, path: string, body?: object): Promise<Result> {
+  for (const pause of PAUSES) {
+    try {
+      return await askOnce<Result>(method, path, body);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.why !== "going_down") throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return askOnce<Result>(method, path, body);
+}
+
+async function askOnce<Result>(method: string, path: string, body?: object): Promise<Result> {
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, {
