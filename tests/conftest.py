@@ -1,11 +1,16 @@
 """Settings that all tests share, and the option --rule."""
 
+import signal
+
 import hypothesis
 import pytest
 
 # The first example may have to wait for the compiler.
 hypothesis.settings.register_profile("digsite", deadline=None)
 hypothesis.settings.load_profile("digsite")
+
+# What a shell runs in the background may have been told to ignore Ctrl-C; tests press it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -13,12 +13,12 @@ import {
   whoseTurn,
 } from "./altiplano";
 import {
-  ask,
   beGuest,
   board,
   expect,
   expectAccessible,
   expectNoSideways,
+  faceEachOther,
   frame,
   makeTable,
   moment,
@@ -36,16 +36,8 @@ const GAME = { game: "altiplano" };
 const WHOLE_GAME = 240_000;
 
 /** A table of two people, the first of whom begins. */
-async function facingEachOther(one: Page, other: Page, options: object = {}): Promise<string> {
-  const seats = [{ kind: "me" as const }, { kind: "open" as const }];
-  const id = await makeTable(one, { ...GAME, seats, options: { first: "1", ...options } });
-  await ask(other, "POST", `/tables/${id}/join`, {});
-  for (const page of [one, other]) {
-    await page.goto(`/table/${id}`);
-    await expect(question(page)).not.toBeEmpty();
-  }
-  return id;
-}
+const facingEachOther = (one: Page, other: Page, options: object = {}): Promise<string> =>
+  faceEachOther(one, other, { ...GAME, options: { first: "1", ...options } });
 
 test("a whole game against a bot by pointer, and its result in the profile", async ({ page }) => {
   test.setTimeout(WHOLE_GAME);

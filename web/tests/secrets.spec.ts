@@ -3,7 +3,7 @@
 // to the other meanwhile. That the server keeps secrets in every game is proved in tests/server/test_secrets.py.
 import { act, pointer, SHORT, whoseTurn } from "./altiplano";
 import { askByPointer, CITY, claim, expectOver, layByKeyboard, note, QUEST } from "./archeologic";
-import { ask, beGuest, board, expect, frame, makeTable, moment, movedOn, test, type Page } from "./kit";
+import { ask, beGuest, board, expect, faceEachOther, frame, moment, movedOn, test, type Page } from "./kit";
 
 interface Card {
   card: string;
@@ -45,22 +45,6 @@ async function viewOf<View>(page: Page, table: string, at: number): Promise<View
   return (await ask<{ view: View }>(page, "GET", `/tables/${table}/moments/${at}`)).view;
 }
 
-/** A table of two people, open on both pages. */
-async function twoAt(
-  one: Page,
-  other: Page,
-  wish: { game: string; options: object; assists?: boolean },
-): Promise<string> {
-  await beGuest(one, "Ada");
-  const table = await makeTable(one, { ...wish, seats: [{ kind: "me" }, { kind: "open" }] });
-  await ask(other, "POST", `/tables/${table}/join`, {});
-  for (const page of [one, other]) {
-    await page.goto(`/table/${table}`);
-    await expect(frame(page)).toHaveAttribute("data-state", /mine|waiting/, { timeout: 60_000 });
-  }
-  return table;
-}
-
 /** Both pages have seen the same; how many actions that are. */
 async function together(pages: Page[]): Promise<number> {
   await expect
@@ -86,7 +70,8 @@ test("of the other hand in Altiplano", async ({ page, another }) => {
   test.setTimeout(240_000);
   const received = new Received(page);
   const other = await another("Grace");
-  const table = await twoAt(page, other, { game: "altiplano", options: SHORT });
+  await beGuest(page, "Ada");
+  const table = await faceEachOther(page, other, { game: "altiplano", options: SHORT });
 
   const secretAt = async (at: number) => {
     const { me, players } = await viewOf<Cards>(other, table, at);
@@ -121,7 +106,8 @@ test("of the other's answers and the city in ArcheOlogic", async ({ page, anothe
   test.setTimeout(240_000);
   const received = new Received(page);
   const other = await another("Grace");
-  await twoAt(page, other, { game: "archeologic", options: { quest: QUEST }, assists: false });
+  await beGuest(page, "Ada");
+  await faceEachOther(page, other, { game: "archeologic", options: { quest: QUEST }, assists: false });
   const pages = [page, other];
   for (const tile of CITY) await layByKeyboard(other, tile);
 

@@ -118,6 +118,21 @@ export async function sitDown(
   return id;
 }
 
+/** Makes a table for the people of two pages, and opens it on both. */
+export async function faceEachOther(
+  one: Page,
+  other: Page,
+  table: Partial<NewTable> & { game: string },
+): Promise<string> {
+  const id = await makeTable(one, { ...table, seats: [{ kind: "me" }, { kind: "open" }] });
+  await ask(other, "POST", `/tables/${id}/join`, {});
+  for (const page of [one, other]) {
+    await page.goto(`/table/${id}`);
+    await expect(frame(page)).toHaveAttribute("data-state", /mine|waiting/, { timeout: 60_000 });
+  }
+  return id;
+}
+
 /** The line that says what is asked now. */
 export function question(page: Page): Locator {
   return page.getByTestId("question");
