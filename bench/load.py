@@ -12,6 +12,7 @@ of the server's event loop for pstats.
 import argparse
 import asyncio
 import cProfile
+import gc
 import json
 import os
 import random
@@ -331,6 +332,9 @@ async def measured(address: str, pid: int, number: int, seconds: float, rate: fl
     """Runs the load."""
     idle = megabytes(pid)
     tables = await seated(address, number)
+    # This program's own garbage is not what is measured.
+    gc.freeze()
+    gc.disable()
     await asyncio.gather(*(table.play(rate, time.perf_counter() + WARM_SECONDS) for table in tables))
     for table in tables:
         table.times.clear()

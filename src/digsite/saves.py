@@ -31,7 +31,7 @@ class Save(msgspec.Struct, array_like=True):
     seed: int
     actions: list[str]
     state: bytes
-    happened: list[list[int]]
+    happened: list[tuple[int, ...]]
     told: dict[int, int]
     told_too_much: list[int]
     undoable: list[tuple[bytes, int]]

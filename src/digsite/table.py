@@ -100,12 +100,13 @@ class Table:
         self.notes: dict[str, Any] = {}
         """What people keep beside the game (names, marks, bots): saved with the table, unknown to the rules."""
         self._actions: list[str] = []
-        self._happened: list[list[int]] = []
+        self._happened: list[tuple[int, ...]] = []
         self._told: dict[int, int] = {}
         self._told_too_much: set[int] = set()
         self._undoable: list[tuple[bytes, int]] = []
         self._redoable: list[str] = []
         self._legal: Sequence[Action] | None = None
+        self._read: tuple[bytes, Any] = (b"", None)
         self._imagined = False
         self._states = records(1, game.state)
 
@@ -124,8 +125,16 @@ class Table:
     @property
     def seat(self) -> int | None:
         """The index of the seat that decides, None when the game is over."""
-        seat = int(engine.seat(self._states, 0))
+        seat = int(self.game.seat(self._reading))
         return seat if seat >= 0 else None
+
+    @property
+    def _reading(self) -> Any:
+        """The state for plain Python: what was looked up once stays known while the state is the same."""
+        data = self._states.tobytes()
+        if data != self._read[0]:
+            self._read = data, Reading(self._record(data)[0])
+        return self._read[1]
 
     @property
     def legal(self) -> Sequence[Action]:
@@ -136,13 +145,13 @@ class Table:
             if self.game.allows is not None:
                 self._legal = LongList(self.game, self.state, out[:number].copy())
             else:
-                reading = Reading(self.state)
+                reading = self._reading
                 self._legal = [Action(*self.game.describe(reading, k), k) for k in out[:number].tolist()]
         return self._legal
 
     def action(self, number: int) -> Action:
         """The action that a number of the rules means now."""
-        return Action(*self.game.describe(Reading(self.state), number), number)
+        return Action(*self.game.describe(self._reading, number), number)
 
     def allows(self, action: Action | str) -> bool:
         """Whether an action, or the action that a notation means, is legal now.
@@ -184,7 +193,7 @@ class Table:
         if self.game.parse is None:
             return next((a.number for a in self.legal if str(a).lower() == notation.lower()), -1)
         verb, *nouns = notation.split()
-        number = self.game.parse(Reading(self.state), verb.lower(), nouns)
+        number = self.game.parse(self._reading, verb.lower(), nouns)
         if number < 0:
             return -1
         if self.game.allows is not None:
@@ -205,7 +214,7 @@ class Table:
 
     def _carry_out(self, number: int) -> None:
         self._actions.append(str(self.action(number)))
-        happened = int(self.state.happened)
+        happened = self._reading.happened
         engine.play(self._states, 0, number)
         self._note_events(happened)
         self._legal = None
@@ -213,13 +222,14 @@ class Table:
             self._undoable.clear()
 
     def _note_events(self, since: int) -> None:
-        ring = self.state.events
-        for number in range(since, int(self.state.happened)):
-            self._happened.append(ring[number % len(ring)].tolist())
+        now = self._reading
+        ring = now.events
+        for number in range(since, now.happened):
+            self._happened.append(tuple(ring[number % len(ring)].tolist()))
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may see, None for a spectator; ready for JSON."""
-        return self.game.view(Reading(self.state), self._viewer(seat))
+        return self.game.view(self._reading, self._viewer(seat))
 
     def events(self, seat: int | None) -> list[dict[str, Any]]:
         """What happened since the last call for this seat (None: a spectator), as it may see it.
@@ -272,11 +282,9 @@ class Table:
 
     def _may_undo(self) -> bool:
         """Whether chance did not move, nothing hidden was shown and the same seat decides."""
-        before = self._record(self._undoable[-1][0])
+        before, now = Reading(self._record(self._undoable[-1][0])[0]), self._reading
         return bool(
-            before[0].random == self.state.random
-            and before[0].shown == self.state.shown
-            and int(engine.seat(before, 0)) == int(engine.seat(self._states, 0))
+            before.random == now.random and before.shown == now.shown and self.game.seat(before) == self.game.seat(now)
         )
 
     def _record(self, data: bytes) -> Any:
@@ -321,7 +329,7 @@ class Table:
         other._states = self._record(self.state.tobytes())
         other.notes = dict(self.notes)
         other._actions = list(self._actions)
-        other._happened = [list(row) for row in self._happened]
+        other._happened = list(self._happened)
         other._told = dict(self._told)
         other._told_too_much = set(self._told_too_much)
         other._undoable = list(self._undoable)

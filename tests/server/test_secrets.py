@@ -200,13 +200,13 @@ def redrawn(course: Course, reader: int | None, seed: int) -> Course:
     return other
 
 
-def scrambled(table: Table, row: list[int], viewer: int) -> list[int]:
+def scrambled(table: Table, row: tuple[int, ...], viewer: int) -> tuple[int, ...]:
     """An event with another secret part, where the viewer may not know it."""
     kind, mask, *numbers = row
     if may_know(mask, viewer):
         return row
     first_secret = len(table.game.events[kind].public)
-    return [kind, mask, *numbers[:first_secret], *((number + 1) % 8 for number in numbers[first_secret:])]
+    return kind, mask, *numbers[:first_secret], *((number + 1) % 8 for number in numbers[first_secret:])
 
 
 def another_table(table: kept.KeptTable, reader: int | None) -> kept.KeptTable:

@@ -6,8 +6,9 @@ events of one reader.
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import islice
+
+import msgspec
 
 from ..box import Box
 from ..table import Table
@@ -26,8 +27,7 @@ class CannotReplay(Exception):
     """The rules do not allow what was played before. The message says where, and tells nothing of what was played."""
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(msgspec.Struct, frozen=True, gc=False):
     """A command carried out: the version that it led to, and the moment."""
 
     version: int

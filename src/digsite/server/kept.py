@@ -124,8 +124,7 @@ class KeptTable:
         }
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(msgspec.Struct, frozen=True, gc=False):
     """A line of a table's log."""
 
     number: int
