@@ -6,12 +6,11 @@ python -m digsite.server.readiness GAME USE      compiles what a use of a game n
 import asyncio
 import logging
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from collections.abc import Sequence
+from contextlib import suppress
 
 from .. import warming
-from ..games.contract import cache_folder, game_names
+from ..games.contract import alone, cache_folder, game_names
 from .memory import keep_for_good
 from .threads import Threads
 
@@ -115,24 +114,11 @@ class Readiness:
 def main(arguments: list[str]) -> None:
     """Compiles what a use of a game needs, unless another process has just done it."""
     game, use = arguments
-    with _alone(cache_folder() / f"{game}.{use}.lock"):
+    with alone(cache_folder() / f"{game}.{use}.lock"):
         if not warming.is_compiled(game, use):
             for part in warming.parts(game, use):
                 part.compile()
             warming.note(game, use)
-
-
-@contextmanager
-def _alone(lock: Path) -> Iterator[None]:
-    """Waits until no other process does what this one is about to do: several workers begin at the same time."""
-    if sys.platform == "win32":  # there the server is one process
-        yield
-        return
-    import fcntl
-
-    with lock.open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
 
 
 if __name__ == "__main__":

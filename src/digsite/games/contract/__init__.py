@@ -19,7 +19,7 @@ from .asks import (
     asks,
 )
 from .chance import CHANCE, STREAM, below, draw, mixed, seed_chance
-from .compiling import cache_folder, cache_home, compiled, lent, rule, scratch
+from .compiling import alone, cache_folder, cache_home, compiled, lent, rule, scratch
 from .dispatch import blank, game_of, records
 from .events import EVERYBODY, events, forget_events, happen, may_know, only
 from .game import EventKind, Game, described_game, game_names, load_game
@@ -36,6 +36,7 @@ __all__ = [
     "Game",
     "Option",
     "Reading",
+    "alone",
     "answered",
     "as_record",
     "ask",

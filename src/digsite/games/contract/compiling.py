@@ -6,7 +6,8 @@ compiled code that calls one has it compiled. Entry points that Python calls (th
 plain Python.
 
 Numba looks only at a function's own file to tell whether its compiled code is stale. Here the code lies in a folder
-named by a digest of all sources of the package and of the compiler's versions, so it cannot be stale.
+named by a digest of all sources of the package and of the compiler's versions, so it cannot be stale. All games are entries
+of the same index of an entry point: two processes that compile write into it one after the other.
 """
 
 import contextlib
@@ -15,8 +16,8 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, wraps
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
@@ -115,10 +116,42 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     before = config.CACHE_DIR
     config.CACHE_DIR = str(cache_folder())
     try:
-        marked: Callable[P, R] = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
-        return marked
+        marked = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     finally:
         config.CACHE_DIR = before
+    _save_alone(marked)
+    entry: Callable[P, R] = marked
+    return entry
+
+
+def _save_alone(entry: Any) -> None:
+    """Has an entry point keep compiled code while no other process does.
+
+    Numba reads the index, takes the next free name and writes both: of two at the same time, one would end under the
+    name of the other, and be loaded in its place.
+    """
+    file = entry._cache._cache_file
+    save = file.save
+
+    @wraps(save)
+    def save_alone(key: Any, data: Any) -> None:
+        with alone(cache_folder() / "saving.lock"):
+            save(key, data)
+
+    file.save = save_alone
+
+
+@contextlib.contextmanager
+def alone(lock: Path) -> Iterator[None]:
+    """Waits until no other process does what this one is about to do."""
+    if sys.platform == "win32":  # has no such locks; there a server is one process
+        yield
+        return
+    import fcntl
+
+    with lock.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def lent(array):
