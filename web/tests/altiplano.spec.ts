@@ -114,6 +114,7 @@ test("cards are dragged to where they are played", async ({ page }) => {
   await expect(board(page).locator(`.camp [data-key=${name}]`)).toBeVisible();
 
   // Dropped where it cannot go, a card stays where it was.
+  while ((await myTurn(page)) && (await page.locator("[data-reaction]").count())) await act(page, pointer);
   const before = await moment(page);
   if (!(await myTurn(page))) return;
   await board(page).locator(".able").first().hover();

@@ -279,11 +279,13 @@ test("a game against bots, and its moments", async ({ page }) => {
 test("a claim that was broken off goes on from the trial", async ({ page }) => {
   // Once it is set, the server hears of two more moves and no more: the claim and the first building.
   let heard = Infinity;
+  let kept = "";
   await page.routeWebSocket(/\/ws\/tables\//, (line) => {
     const server = line.connectToServer();
     server.onMessage((text) => line.send(text));
     line.onMessage((text) => {
       if (String(text).includes('"type":"play"') && (heard -= 1) < 0) return;
+      if (String(text).includes('"type":"keep_marks"')) kept = String(text);
       server.send(text);
     });
   });
@@ -296,6 +298,7 @@ test("a claim that was broken off goes on from the trial", async ({ page }) => {
   heard = 2;
   await claim(page);
   await movedOn(page, before + 1);
+  await expect.poll(() => kept).toContain('"V"'); // the trial is kept a moment after its last tile was laid
   await page.reload();
   await myTurn(page);
   const underWay = page.getByTestId("under-way");
