@@ -20,7 +20,6 @@ BOT = next(iter(LEVELS))
 SALT = np.uint64(0x616E6173617A6921)
 FAIR = 5.0
 """A place in the turn order should win its share of the games, give or take so many percent."""
-"""So many games at least are one thread's part."""
 
 TALLY = np.dtype(
     [

@@ -68,7 +68,8 @@ class Cluster:
         self._beating = asyncio.create_task(self._beat(), name="heartbeat")
         if self.living != {self.place.number}:
             await self._become_known()
-        self._joins = False
+        else:
+            self._joins = False
 
     async def _become_known(self) -> None:
         """Waits until the others have seen this worker and let go of what will be its share."""

@@ -97,6 +97,12 @@ def is_flat(value: Any, deep: int = MOST_DEEP) -> bool:
     return not isinstance(value, int) or abs(value) < 1 << 63
 
 
+def _refuse(told: "asyncio.Future[Any] | None", refusal: Refusal) -> None:
+    """Tells whoever waits for something, if anybody still does, that it is not done."""
+    if told is not None and not told.done():
+        told.set_exception(refusal)
+
+
 class Room:
     """A table in memory."""
 
@@ -153,19 +159,16 @@ class Room:
                     raise GoingDown
                 result = await job()
             except Refusal as refusal:
-                if told is not None and not told.done():
-                    told.set_exception(refusal)
+                _refuse(told, refusal)
             except asyncio.CancelledError:  # the table was closed in the middle of the job
-                if told is not None and not told.done():
-                    told.set_exception(GoingDown())
+                _refuse(told, GoingDown())
                 raise
             except Exception as error:
                 if isinstance(error, kept.OtherHands):
                     log.warning("a table is in other hands", extra={"table": self.table.id})
                 else:
                     log.exception("a table falls", extra={"table": self.table.id})
-                if told is not None and not told.done():
-                    told.set_exception(GoingDown())
+                _refuse(told, GoingDown())
                 self.house.forget(self)
                 self.close()
                 return
@@ -187,8 +190,7 @@ class Room:
                 task.cancel()
         while not self._inbox.empty():
             _, told = self._inbox.get_nowait()
-            if told is not None and not told.done():
-                told.set_exception(GoingDown())
+            _refuse(told, GoingDown())
         if asyncio.current_task() is not self._owner:
             self._owner.cancel()
 
